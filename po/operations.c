@@ -958,6 +958,48 @@ N_("Experts per token")
 /* Translators: About k of the operation moe_combine */
 N_("Experts used by each token.")
 
+/* Translators: Name of the operation moe_exchange */
+N_("Expert exchange")
+
+/* Translators: What the operation moe_exchange does */
+N_("Tokens go to the devices that hold their experts, or the results come back. A copy that crosses to another node is passed on inside that node.")
+
+/* Translators: About T of the operation moe_exchange */
+N_("Tokens of one device.")
+
+/* Translators: Parameter D of the operation moe_exchange */
+N_("Model size")
+
+/* Translators: Parameter inside of the operation moe_exchange */
+N_("Copies inside the node")
+
+/* Translators: About inside of the operation moe_exchange */
+N_("Copies of a token sent to devices of a node, on average.")
+
+/* Translators: Parameter outside of the operation moe_exchange */
+N_("Copies between nodes")
+
+/* Translators: About outside of the operation moe_exchange */
+N_("Copies of a token sent to other nodes, on average.")
+
+/* Translators: Parameter level of the operation moe_exchange */
+N_("Network in the node")
+
+/* Translators: About level of the operation moe_exchange */
+N_("The network that connects the devices of a node.")
+
+/* Translators: Parameter outer of the operation moe_exchange */
+N_("Network between nodes")
+
+/* Translators: About outer of the operation moe_exchange */
+N_("The network that connects nodes; a machine with one network uses it for both.")
+
+/* Translators: About inside of the operation moe_exchange */
+N_("Bytes that one device sends inside the node, in one direction.")
+
+/* Translators: About between nodes of the operation moe_exchange */
+N_("Bytes that one device sends to other nodes, in one direction.")
+
 /* Translators: Name of the operation moe_ffn */
 N_("Mixture of experts")
 
@@ -966,9 +1008,6 @@ N_("Each token uses k of E feed-forward networks. A small batch reads only the e
 
 /* Translators: About T of the operation moe_ffn */
 N_("Tokens of all sequences together.")
-
-/* Translators: Parameter D of the operation moe_ffn */
-N_("Model size")
 
 /* Translators: Parameter I of the operation moe_ffn */
 N_("Expert size")
@@ -981,6 +1020,9 @@ N_("Experts")
 
 /* Translators: About E of the operation moe_ffn */
 N_("Number of experts.")
+
+/* Translators: About n of the operation moe_ffn */
+N_("Devices that share the experts evenly; each serves the tokens of all of them that choose its experts.")
 
 /* Translators: Parameter gated of the operation moe_ffn */
 N_("Gated")
@@ -1010,7 +1052,7 @@ N_("All experts are resident; only the chosen ones are read.")
 N_("Results of gate and up projection.")
 
 /* Translators: About reached of the operation moe_ffn */
-N_("Distinct experts chosen by the tokens, on average.")
+N_("Distinct experts of a device chosen by the tokens, on average.")
 
 /* Translators: Name of the operation mul */
 N_("Multiplication")

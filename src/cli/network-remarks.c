@@ -53,22 +53,13 @@ say_sizes (const RoofSubject      *self,
     say (_ ("--past has no effect on a training step"));
 }
 
-static gboolean
-has_experts (const RoofArchitecture *net)
-{
-  for (guint i = 0; i < net->decoder.n; i++)
-    if (net->decoder.block[i].feed.experts > 0)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 say_groups (const RoofArchitecture *net,
             const RoofStep         *step)
 {
   const RoofGroup groups[] = { ROOF_GROUP_EXPERTS, ROOF_GROUP_ROUTER };
 
-  for (guint i = 0; i < G_N_ELEMENTS (groups) && !has_experts (net); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (groups) && !roof_architecture_has_experts (net); i++)
     if (step->groups[groups[i]] != NULL || step->computes[groups[i]] != NULL)
       say (_ ("%1$s %2$s has no effect: this network has no experts"),
            step->groups[groups[i]] != NULL ? "--group-format" : "--group-compute", roof_group_to_string (groups[i]));

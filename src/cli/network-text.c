@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "chart/words/describe.h"
+#include "cli/pipeline-text.h"
 #include "cli/report-text.h"
 #include "cli/table.h"
 #include "core/estimate/memory.h"
@@ -22,12 +23,14 @@ typedef struct
   RoofArchitecture   *net;
   RoofAccount         account;
   double              largest_batch;
+  RoofPipeline       *pipeline; /* nullable: NULL on one device, or where only layers are shared */
 } Findings;
 
 static void
 findings_clear (Findings *self)
 {
   g_clear_pointer (&self->net, roof_architecture_free);
+  g_clear_pointer (&self->pipeline, roof_pipeline_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Findings, findings_clear)
@@ -59,7 +62,9 @@ find (Findings       *self,
   if (self->net == NULL || !roof_account_make (report, 0, &self->account, error))
     return FALSE;
   self->largest_batch = find_largest_batch (report, catalogue);
-  return TRUE;
+  if (roof_step_has_layout (&self->workload->step))
+    self->pipeline = roof_pipeline_new (report, 0, error);
+  return self->pipeline != NULL || !roof_step_has_layout (&self->workload->step);
 }
 
 static void
@@ -78,15 +83,15 @@ append_heading (const Findings *self,
   g_string_append_c (output, '\n');
   if (step->training)
     g_string_append_printf (output, _ ("Training step. Batch: %1$.15g, tokens: %2$.15g, devices: %3$.15g.\n"), step->batch,
-                            step->new_tokens, step->split);
+                            step->new_tokens, roof_step_count_devices (step));
   else if (roof_step_has_phases (self->net))
     g_string_append_printf (output, _ ("Batch: %1$.15g, new tokens: %2$.15g, cached: %3$.15g, devices: %4$.15g.\n"),
-                            step->batch, step->new_tokens, step->past, step->split);
+                            step->batch, step->new_tokens, step->past, roof_step_count_devices (step));
   else if (self->net->net == ROOF_NET_ENCODER)
     g_string_append_printf (output, _ ("Batch: %1$.15g, tokens: %2$.15g, devices: %3$.15g.\n"), step->batch, step->new_tokens,
-                            step->split);
+                            roof_step_count_devices (step));
   else
-    g_string_append_printf (output, _ ("Batch: %1$.15g, devices: %2$.15g.\n"), step->batch, step->split);
+    g_string_append_printf (output, _ ("Batch: %1$.15g, devices: %2$.15g.\n"), step->batch, roof_step_count_devices (step));
   if (folding != NULL)
     g_string_append_printf (output, "%s\n", folding);
 }
@@ -119,6 +124,9 @@ append_rate (const Findings *self,
   g_autofree char *likely = roof_units_format (account->tokens / account->t_min, ROOF_DIMENSION_COUNT);
   g_autofree char *time = roof_describe_least (account->t_least, account->t_min);
 
+  /* These would be of one stage's device. */
+  if (step->parallel.stages > 1)
+    return;
   if (self->net->net != ROOF_NET_DECODER && self->net->net != ROOF_NET_ENCODER_DECODER)
     return;
   if (account->t_least < account->t_min)
@@ -151,6 +159,8 @@ roof_network_print (RoofReport     *report,
   roof_report_print_times (report, output);
   append_rate (&findings, output);
   append_memory (&findings, report, output);
+  if (findings.pipeline != NULL)
+    roof_pipeline_print (findings.pipeline, roof_report_get_machine (report), output);
   roof_text_plain_blanks (output);
   return TRUE;
 }
@@ -175,7 +185,8 @@ write_step (const RoofStep *step)
   const RoofStepSize *sizes = roof_step_list_sizes (&n);
 
   for (guint i = 0; i < n; i++)
-    json_object_set_double_member (object, sizes[i].key, roof_step_get_size (step, &sizes[i]));
+    if (!roof_step_is_layout (&sizes[i]) || roof_step_get_size (step, &sizes[i]) > sizes[i].least)
+      json_object_set_double_member (object, sizes[i].key, roof_step_get_size (step, &sizes[i]));
   json_object_set_boolean_member (object, "training", step->training);
   return object;
 }
@@ -206,9 +217,13 @@ roof_network_write (RoofReport     *report,
   json_object_set_double_member (object, "training_bytes", account->training_bytes);
   json_object_set_double_member (object, "saved_bytes", account->saved_bytes);
   json_object_set_double_member (object, "largest_batch", findings.largest_batch);
-  json_object_set_double_member (object, "tokens_per_second", account->tokens / account->t_least);
+  json_object_set_double_member (object, "tokens_per_second",
+                                 findings.workload->step.parallel.stages > 1 ? findings.pipeline->tokens_per_second
+                                                                             : account->tokens / account->t_least);
   if (account->t_least < account->t_min)
     json_object_set_double_member (object, "tokens_per_second_expected", account->tokens / account->t_min);
+  if (findings.pipeline != NULL)
+    json_object_set_object_member (object, "layout", roof_pipeline_write (findings.pipeline, roof_report_get_machine (report)));
   json_object_set_object_member (root, "workload", object);
   return TRUE;
 }

@@ -22,6 +22,16 @@ roof_subject_list_step_options (RoofSubject *self)
     { "context", 0, 0, G_OPTION_ARG_STRING, &self->step.context, N_ ("Tokens that an encoder reads, or of the prompt of an "
                                                                      "image"), "N" },
     { "tp", 0, 0, G_OPTION_ARG_STRING, &self->step.split, N_ ("Devices that share each layer (1)"), "N" },
+    { "sp", 0, 0, G_OPTION_ARG_STRING, &self->step.sp, N_ ("Devices that share what lies between the matrices: as --tp, or 1"), "N" },
+    { "ep", 0, 0, G_OPTION_ARG_STRING, &self->step.ep, N_ ("Devices that share the experts of a layer (1)"), "N" },
+    { "pp", 0, 0, G_OPTION_ARG_STRING, &self->step.pp, N_ ("Stages of the pipeline (1)"), "N" },
+    { "cp", 0, 0, G_OPTION_ARG_STRING, &self->step.cp, N_ ("Devices that share the tokens of a sequence (1)"), "N" },
+    { "dp", 0, 0, G_OPTION_ARG_STRING, &self->step.dp, N_ ("Copies of the network that share the batch (1)"), "N" },
+    { "micro-batches", 0, 0, G_OPTION_ARG_STRING, &self->step.micro_batches, N_ ("Parts in which each copy takes its batch (1)"), "N" },
+    { "zero", 0, 0, G_OPTION_ARG_STRING, &self->step.zero, N_ ("In training, what copies share: 1 optimizer, 2 and gradients, "
+                                                                "3 and weights (0)"), "N" },
+    { "nodes", 0, 0, G_OPTION_ARG_STRING, &self->step.nodes, N_ ("Nodes that the devices are in (1)"), "N" },
+    { "stage", 0, 0, G_OPTION_ARG_STRING, &self->step.stage, N_ ("Stage whose kernels are listed (the last)"), "N" },
     { "weights", 0, 0, G_OPTION_ARG_STRING, &self->step.weights, N_ ("Storage format of the weights"), "FORMAT" },
     { "activations", 0, 0, G_OPTION_ARG_STRING, &self->step.activations, N_ ("Storage format of the activations"), "FORMAT" },
     { "kv", 0, 0, G_OPTION_ARG_STRING, &self->step.kv, N_ ("Storage format of the cache"), "FORMAT" },
@@ -69,6 +79,38 @@ read_size (RoofStep    *step,
   if (value < size->least || value != floor (value))
     return roof_fail (error, _ ("%1$s: must be a whole number of at least %2$.15g, got %3$s"), option, size->least, text);
   roof_step_set_size (step, size, value);
+  return TRUE;
+}
+
+/* Reads all sizes that were given. */
+static gboolean
+read_sizes (const RoofSubject  *self,
+            RoofStep           *step,
+            GError            **error)
+{
+  const struct
+  {
+    const char *key, *option, *text;
+  } given[] = {
+    { "batch", "--batch", self->step.batch },
+    { "new_tokens", "--new-tokens", self->step.new_tokens },
+    { "past", "--past", self->step.past },
+    { "context", "--context", self->step.context },
+    { "tp", "--tp", self->step.split },
+    { "sp", "--sp", self->step.sp },
+    { "ep", "--ep", self->step.ep },
+    { "pp", "--pp", self->step.pp },
+    { "cp", "--cp", self->step.cp },
+    { "dp", "--dp", self->step.dp },
+    { "micro_batches", "--micro-batches", self->step.micro_batches },
+    { "zero", "--zero", self->step.zero },
+    { "nodes", "--nodes", self->step.nodes },
+    { "stage", "--stage", self->step.stage },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (given); i++)
+    if (!read_size (step, given[i].key, given[i].option, given[i].text, error))
+      return FALSE;
   return TRUE;
 }
 
@@ -141,12 +183,7 @@ read_step (const RoofSubject  *self,
            RoofStep           *step,
            GError            **error)
 {
-  if (!read_size (step, "batch", "--batch", self->step.batch, error)
-      || !read_size (step, "new_tokens", "--new-tokens", self->step.new_tokens, error)
-      || !read_size (step, "past", "--past", self->step.past, error)
-      || !read_size (step, "context", "--context", self->step.context, error)
-      || !read_size (step, "tp", "--tp", self->step.split, error)
-      || !check_format ("--weights", self->step.weights, error)
+  if (!read_sizes (self, step, error) || !check_format ("--weights", self->step.weights, error)
       || !check_format ("--activations", self->step.activations, error)
       || !check_format ("--kv", self->step.kv, error) || !check_compute ("--compute", self->compute, error))
     return FALSE;

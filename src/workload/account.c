@@ -59,7 +59,7 @@ take_expansion (RoofAccount         *account,
   account->weight_bytes = expansion->weight_bytes;
   account->cache_bytes = expansion->cache_bytes;
   account->training_bytes = expansion->training_bytes;
-  account->saved_bytes = expansion->saved_bytes;
+  account->saved_bytes = expansion->saved_bytes + expansion->gathered_bytes;
 }
 
 gboolean

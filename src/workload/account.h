@@ -14,7 +14,7 @@ typedef struct
   double weight_bytes;   /* B */
   double cache_bytes;    /* B: keys, values and states of all sequences, after the step */
   double training_bytes; /* B: gradients, optimizer */
-  double saved_bytes;    /* B: activations saved for the backward pass */
+  double saved_bytes;    /* B: activations saved for the backward pass, and a layer gathered from all replicas */
   double transient;      /* B: the most that one kernel needs temporarily */
   double capacity;       /* B of main memory, NAN when not known */
   double t_min;          /* s: kernels in sequence, each perfectly overlapped, with the expected bytes */

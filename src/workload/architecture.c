@@ -334,6 +334,15 @@ roof_architecture_read (GVariant  *description,
   return NULL;
 }
 
+gboolean
+roof_architecture_has_experts (const RoofArchitecture *self)
+{
+  for (guint i = 0; i < self->decoder.n; i++)
+    if (self->decoder.block[i].feed.experts > 0)
+      return TRUE;
+  return FALSE;
+}
+
 double
 roof_architecture_find_context (const RoofArchitecture *self,
                                 double                  asked)

@@ -113,6 +113,7 @@ typedef struct
   double         experts;       /* 0: none */
   double         idle_experts;  /* additional experts that return the token unchanged */
   double         chosen;        /* experts per token */
+  double         groups, reached; /* experts are in `groups`, and a token reaches those of `reached` groups; 0: all */
   double         expert_width;
   gboolean       expert_bias;
   double         latent;        /* width of the experts' input; 0: `hidden` */
@@ -163,11 +164,14 @@ typedef struct
 
 #define ROOF_MAX_BLOCKS 64
 #define ROOF_MAX_STAGES 8
+#define ROOF_MAX_ORDER  1024
 
 typedef struct
 {
   guint     n;
   RoofBlock block[ROOF_MAX_BLOCKS];
+  guint     n_order;               /* layers, of which `order` has at most ROOF_MAX_ORDER */
+  guint8    order[ROOF_MAX_ORDER]; /* the block of each layer, from the input on */
 } RoofBlocks;
 
 /* The UNet of latent diffusion: stages of decreasing size and back. */
@@ -313,6 +317,9 @@ void              roof_architecture_free (RoofArchitecture  *self);
 /* Number of layers of all kinds. */
 double            roof_blocks_count_layers
                                          (const RoofBlocks *self);
+/* Whether any layer chooses among experts. */
+gboolean          roof_architecture_has_experts
+                                         (const RoofArchitecture *self);
 /* Tokens of the encoder's input, or of the text that an image is made from. @asked: 0 for the network's default; audio encoders
  * pad to a length of their own */
 double            roof_architecture_find_context

@@ -26,6 +26,7 @@ static const struct
   { "groupnorm", ROOF_SECTION_NORM },
   { "layernorm", ROOF_SECTION_NORM },
   { "max_pool", ROOF_SECTION_CONVOLUTION },
+  { "moe_exchange", ROOF_SECTION_NETWORK },
   { "p2p", ROOF_SECTION_NETWORK },
   { "reduce_scatter", ROOF_SECTION_NETWORK },
   { "residual", ROOF_SECTION_NORM },

@@ -2,7 +2,6 @@
 #include "workload/expansion.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/error.h"
 #include "core/units/format.h"
@@ -12,8 +11,8 @@
 #define DEFAULT_FORMAT "bf16"
 /* Largest size of a step. */
 #define MOST_WHOLE 1e12
-/* B per parameter that training needs beside the weights: gradient 2, fp32 copy and two moments 12. */
-#define TRAINING_BYTES 14
+/* Most values of a degree that are tried in place of one that is refused. */
+#define MOST_TRIES 64
 
 static void
 clear_part (gpointer part)
@@ -124,17 +123,26 @@ find_formats (RoofWalk *self)
   return roof_format_find (self->activations, &self->error) != NULL && roof_format_find (self->kv, &self->error) != NULL;
 }
 
+/* Layers of the stage. */
+static double
+count_layers (const RoofWalk *self)
+{
+  return self->step->parallel.stages > 1 ? self->stage_layers : roof_blocks_count_layers (&self->net->decoder);
+}
+
 static void
 walk_training (RoofWalk *self)
 {
   RoofExpansion *out = self->expansion;
-  double parameters = ceil (out->parameters / self->step->split);
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_HEAD, "optimizer", "adam", 1, "params", parameters, NULL);
+  /* The first stages wait longest for the way back, with the activations of more micro-batches. */
+  double waiting = fmin (self->step->parallel.stages - self->stage + 1, self->step->parallel.micro_batches);
 
-  memset (part.formats, 0, sizeof part.formats);
-  roof_walk_end (self, &part);
-  out->training_bytes = TRAINING_BYTES * parameters;
-  out->saved_bytes += roof_walk_count_saved (self, self->net->windows.n_stages > 0 ? 0 : roof_blocks_count_layers (&self->net->decoder));
+  self->runs = 1;
+  self->once = TRUE;
+  roof_walk_share_training (self);
+  out->training_bytes = out->gradient_bytes + out->optimizer_bytes;
+  out->saved_bytes += roof_walk_count_saved (self, self->net->windows.n_stages > 0 ? 0 : count_layers (self));
+  out->saved_bytes *= waiting;
   out->cache_bytes = 0;
 }
 
@@ -165,10 +173,12 @@ walk (RoofWalk *self)
     walk_training (self);
 }
 
-RoofExpansion *
-roof_expansion_new (const RoofArchitecture  *net,
-                    const RoofStep          *step,
-                    GError                 **error)
+/* One step, of which @culprit is the size that was refused. Returns: (transfer full) (nullable) */
+static RoofExpansion *
+expand (const RoofArchitecture  *net,
+        const RoofStep          *step,
+        const char             **culprit,
+        GError                 **error)
 {
   g_autoptr (RoofExpansion) self = g_new0 (RoofExpansion, 1);
   RoofStep own = *step;
@@ -178,16 +188,92 @@ roof_expansion_new (const RoofArchitecture  *net,
   g_array_set_clear_func (self->parts, clear_part);
   if (!check_step (step, error))
     return NULL;
+  roof_step_make_whole (&own);
   /* Networks that read their input at once have no cache. */
   if (!roof_step_has_phases (net))
     own.past = 0;
-  state.tokens = step->new_tokens;
-  state.rows = step->batch * step->new_tokens;
-  if (find_formats (&state))
+  if (find_formats (&state) && roof_walk_place (&state, &own))
     walk (&state);
-  if (state.error == NULL)
-    return g_steal_pointer (&self);
-  g_propagate_error (error, state.error);
+  if (state.error != NULL)
+    {
+      *culprit = state.culprit;
+      g_propagate_error (error, state.error);
+      return NULL;
+    }
+  self->stage_parameters = self->parameters;
+  self->cache_bytes *= own.parallel.micro_batches;
+  self->stage = state.stage;
+  self->layers = count_layers (&state);
+  self->devices = roof_step_count_devices (&own);
+  return g_steal_pointer (&self);
+}
+
+/* @step with @size set to the nearest value that is not refused. FALSE: none is near */
+static gboolean
+find_nearest (const RoofArchitecture *net,
+              const RoofStep         *step,
+              const RoofStepSize     *size,
+              double                 *nearest)
+{
+  double asked = roof_step_get_size (step, size);
+
+  for (double far = 1; far <= MOST_TRIES; far++)
+    for (double sign = -1; sign <= 1; sign += 2)
+      {
+        g_autoptr (RoofExpansion) tried = NULL;
+        RoofStep other = *step;
+        const char *unused;
+
+        *nearest = asked + sign * far;
+        if (*nearest < size->least)
+          continue;
+        roof_step_set_size (&other, size, *nearest);
+        tried = expand (net, &other, &unused, NULL);
+        if (tried != NULL)
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/* Parameters of all stages. */
+static gboolean
+count_parameters (RoofExpansion           *self,
+                  const RoofArchitecture  *net,
+                  const RoofStep          *step,
+                  GError                 **error)
+{
+  g_autoptr (RoofExpansion) whole = NULL;
+  RoofStep plain = *step;
+  const char *unused;
+
+  if (step->parallel.stages <= 1)
+    return TRUE;
+  plain.parallel = (RoofParallel) { 0 };
+  plain.split = 1;
+  whole = expand (net, &plain, &unused, error);
+  if (whole == NULL)
+    return FALSE;
+  self->parameters = whole->parameters;
+  self->active = whole->active;
+  return TRUE;
+}
+
+RoofExpansion *
+roof_expansion_new (const RoofArchitecture  *net,
+                    const RoofStep          *step,
+                    GError                 **error)
+{
+  const char *culprit = NULL;
+  g_autoptr (GError) refusal = NULL;
+  g_autoptr (RoofExpansion) self = expand (net, step, &culprit, &refusal);
+  double nearest;
+
+  if (self != NULL)
+    return count_parameters (self, net, step, error) ? g_steal_pointer (&self) : NULL;
+  if (culprit != NULL && find_nearest (net, step, roof_step_find_size (culprit), &nearest))
+    roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s; the nearest that can be: %2$s %3$.15g", refusal->message, culprit, nearest);
+  else
+    g_propagate_error (error, g_steal_pointer (&refusal));
   return NULL;
 }
 
@@ -195,13 +281,14 @@ double
 roof_expansion_count_ahead (const RoofArchitecture *net)
 {
   g_autoptr (RoofExpansion) unused = g_new0 (RoofExpansion, 1);
-  const RoofStep step = { .batch = 1, .new_tokens = 1, .split = 1 };
-  RoofWalk walk = { .net = net, .step = &step, .expansion = unused, .layers = 1, .prefix = "", .tokens = 1, .rows = 1 };
+  RoofStep step = { .batch = 1, .new_tokens = 1, .split = 1 };
+  RoofWalk walk = { .net = net, .step = &step, .expansion = unused, .layers = 1, .prefix = "" };
   RoofBlock last;
 
   unused->parts = g_array_new (FALSE, FALSE, sizeof (RoofPart));
   g_array_set_clear_func (unused->parts, clear_part);
-  if (net->ahead == 0 || net->decoder.n == 0 || !find_formats (&walk))
+  roof_step_make_whole (&step);
+  if (net->ahead == 0 || net->decoder.n == 0 || !find_formats (&walk) || !roof_walk_place (&walk, &step))
     return 0;
   last = net->decoder.block[net->decoder.n - 1];
   roof_walk_block (&walk, &last, 0);

@@ -23,6 +23,8 @@ typedef struct
     const char *text; /* nullable: a choice, in place of the value */
   } values[ROOF_MAX_PART_VALUES];
   const char *formats[ROOF_N_ROLES]; /* nullable: the operation's default */
+  gboolean    caches;                /* the output goes to the cache */
+  gboolean    once;                  /* runs once a step, not for each micro-batch */
   const char *inputs;                /* nullable: format of the inputs of quantised weights */
   const char *compute;               /* nullable: as the activations */
 } RoofPart;
@@ -36,10 +38,18 @@ typedef struct
   double  weight_bytes;  /* B, on each device */
   double  cache_bytes;   /* B, on each device, after the step: keys, values and states of all sequences */
   double  training_bytes; /* B, on each device: gradients and optimizer state; 0 unless training */
+  double  gradient_bytes, optimizer_bytes; /* B: the two parts of `training_bytes` */
+  double  gathered_bytes; /* B: a layer of weights that copies share, gathered; 0 unless they do */
+  double  stage_parameters; /* of the stage, on all its devices */
+  double  expert_parameters; /* of the layers on this stage, in all their experts */
+  double  vector_bytes;   /* B: the part of `weight_bytes` that is gains, offsets and the like, not matrices */
+  double  stage, layers;  /* the stage of the pipeline, from 1, and its layers */
+  double  devices;        /* of the step */
   double  saved_bytes;   /* B, on each device: activations saved for the backward pass; 0 unless training */
 } RoofExpansion;
 
-/* Errors name the size that does not divide or is invalid, or the unknown format. Returns: (transfer full) (nullable): free
+/* Kernels, counts and memory are those of one device of the step's stage; each kernel runs once a micro-batch. Errors name the
+ * size that does not divide or is invalid and the nearest value that would do, or the unknown format. Returns: (transfer full) (nullable): free
  * with roof_expansion_free() */
 RoofExpansion *roof_expansion_new      (const RoofArchitecture  *net,
                                         const RoofStep          *step,

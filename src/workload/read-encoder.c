@@ -150,7 +150,7 @@ read_alternating (RoofArchitecture *self,
   double layers = roof_read_layers (facts, KEYS_LAYERS), every = roof_facts_size (facts, "global_attn_every_n_layers", 3);
   double wide = ceil (layers / every);
 
-  self->decoder.n = 0;
+  self->decoder.n = self->decoder.n_order = 0;
   block.mixer.window = 0;
   block.norms = 1;
   roof_blocks_add (&self->decoder, &block, 1, facts);

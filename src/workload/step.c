@@ -23,6 +23,15 @@ static const RoofStepSize sizes[] = {
   SIZE ("past", "cached", "Cached tokens", 0, 1048576, USUAL_PROMPT, past),
   SIZE ("context", NULL, "Context tokens", 0, 131072, 0, context),
   SIZE ("tp", NULL, "Devices", 1, 64, 1, split),
+  SIZE ("sp", NULL, "Sequence parallelism", 1, 64, 1, parallel.sequence),
+  SIZE ("ep", NULL, "Expert parallelism", 1, 1024, 1, parallel.experts),
+  SIZE ("pp", NULL, "Pipeline stages", 1, 64, 1, parallel.stages),
+  SIZE ("cp", NULL, "Context parallelism", 1, 64, 1, parallel.context),
+  SIZE ("dp", NULL, "Replicas", 1, 1024, 1, parallel.replicas),
+  SIZE ("micro_batches", NULL, "Micro-batches", 1, 256, 1, parallel.micro_batches),
+  SIZE ("zero", NULL, "ZeRO stage", 0, 3, 0, parallel.zero),
+  SIZE ("nodes", NULL, "Nodes", 1, 256, 1, parallel.nodes),
+  SIZE ("stage", NULL, "Stage shown", 0, 64, 0, parallel.stage),
 };
 
 const RoofStepSize *
@@ -56,7 +65,7 @@ double
 roof_step_get_size (const RoofStep     *self,
                     const RoofStepSize *size)
 {
-  return *(const double *) G_STRUCT_MEMBER_P (self, size->offset);
+  return fmax (*(const double *) G_STRUCT_MEMBER_P (self, size->offset), size->least);
 }
 
 void
@@ -65,6 +74,38 @@ roof_step_set_size (RoofStep           *self,
                     double              value)
 {
   *(double *) G_STRUCT_MEMBER_P (self, size->offset) = value;
+}
+
+gboolean
+roof_step_is_layout (const RoofStepSize *size)
+{
+  return size->offset >= G_STRUCT_OFFSET (RoofStep, parallel)
+         && size->offset < G_STRUCT_OFFSET (RoofStep, parallel) + sizeof (RoofParallel);
+}
+
+gboolean
+roof_step_has_layout (const RoofStep *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    if (roof_step_is_layout (&sizes[i]) && roof_step_get_size (self, &sizes[i]) > sizes[i].least)
+      return TRUE;
+  return FALSE;
+}
+
+void
+roof_step_make_whole (RoofStep *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    if (roof_step_is_layout (&sizes[i]))
+      roof_step_set_size (self, &sizes[i], roof_step_get_size (self, &sizes[i]));
+}
+
+double
+roof_step_count_devices (const RoofStep *self)
+{
+  const RoofParallel *parallel = &self->parallel;
+
+  return self->split * fmax (parallel->context, 1) * fmax (parallel->replicas, 1) * fmax (parallel->stages, 1);
 }
 
 gboolean
@@ -98,6 +139,9 @@ roof_step_uses_size (const RoofStep         *self,
                      const RoofStepSize     *size,
                      const RoofArchitecture *net)
 {
+  /* How a step is spread over devices matters once it is. */
+  if (roof_step_is_layout (size) && roof_step_get_size (self, size) == size->least)
+    return FALSE;
   return roof_step_has_size (size, net) && !(self->training && g_str_equal (size->key, "past"));
 }
 

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /* A size of a step, by its name in sliders, files and on the command line. */
 typedef struct
 {
-  const char *key;   /* "batch", "new_tokens", "past", "context", "tp" */
+  const char *key;   /* "batch", "new_tokens", "past", "context", "tp", "pp", … */
   const char *tag;   /* nullable: tag of similar parameters of kernels, "batch" */
   double      least;
   double      most;  /* upper end of the slider; larger values may be typed */
@@ -34,6 +34,16 @@ void                roof_step_set_size   (RoofStep           *self,
  * text. */
 void                roof_step_set_usual  (RoofStep               *self,
                                           const RoofArchitecture *net);
+
+/* Degrees of 0, which were not set, become 1. */
+void                roof_step_make_whole (RoofStep           *self);
+/* Devices of the whole step. */
+double              roof_step_count_devices (const RoofStep  *self);
+/* Whether the size is one of how the step is spread over devices, beside "tp". */
+gboolean            roof_step_is_layout  (const RoofStepSize *size);
+
+/* Whether the step is spread over devices in other ways than by "tp". */
+gboolean            roof_step_has_layout (const RoofStep     *self);
 
 /* Whether @net has this size. */
 gboolean            roof_step_has_size   (const RoofStepSize     *size,

@@ -14,9 +14,8 @@ split_kv_heads (RoofWalk *self,
 
   if (heads >= devices)
     return roof_walk_divide (self, "KV heads", heads);
-  if (fmod (devices, heads) != 0 && self->error == NULL)
-    roof_fail_with (&self->error, ROOF_ERROR_INVALID,
-                 "a split over %1$.15g devices is no multiple of the %2$.15g KV heads", devices, heads);
+  if (fmod (devices, heads) != 0)
+    roof_walk_refuse (self, "tp", "a split over %1$.15g devices is no multiple of the %2$.15g KV heads", devices, heads);
   return 1;
 }
 
@@ -25,7 +24,7 @@ static double
 count_kept (const RoofWalk  *self,
             const RoofMixer *mixer)
 {
-  double all = self->step->past + self->tokens;
+  double all = roof_walk_count_cached (self);
 
   return mixer->window > 0 ? fmin (all, mixer->window) : all;
 }
@@ -104,7 +103,7 @@ static double
 find_dense_window (const RoofWalk  *self,
                    const RoofMixer *mixer)
 {
-  double past = self->step->training ? 0 : self->step->past, all = past + self->tokens;
+  double past = self->past, all = past + self->tokens;
   double pairs = count_seen (all, mixer->local, mixer->stride) - count_seen (past, mixer->local, mixer->stride);
   double window = pairs / self->tokens;
 
@@ -125,7 +124,7 @@ walk_core (RoofWalk        *self,
            double           kv_heads,
            double           context)
 {
-  double past = context > 0 || self->step->training ? 0 : self->step->past;
+  double past = context > 0 ? 0 : self->past;
   double causal = mixer->causal && context == 0;
   double window = context > 0 || mixer->chunked ? 0 : mixer->stride > 0 ? find_dense_window (self, mixer) : mixer->window;
   double chunk = context > 0 || !mixer->chunked ? 0 : mixer->window;
@@ -342,6 +341,7 @@ roof_walk_attention (RoofWalk        *self,
   if (mixer->places > 0)
     walk_disentangled (self, mixer, heads);
   roof_walk_attention_core (self, mixer);
+  roof_walk_ring (self, heads, kv_heads * (mixer->head_size + values), values);
   if (mixer->wide_seeing)
     walk_wide_seeing (self, mixer, heads);
   walk_gate (self, mixer, heads, values);
@@ -396,7 +396,7 @@ walk_opened (RoofWalk        *self,
              const RoofMixer *mixer,
              double           heads)
 {
-  double keys = self->step->batch * (self->tokens + self->step->past);
+  double keys = self->step->batch * (self->tokens + self->past);
   const RoofLinear open = {
     .name = "kv_b_proj",
     .group = ROOF_GROUP_ATTENTION,
@@ -410,7 +410,7 @@ walk_opened (RoofWalk        *self,
   roof_walk_linear (self, &open);
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention", "attention", roof_walk_count_forward (self),
                  "B", self->step->batch, "N", heads, "K", heads, "H", mixer->value_size, "Hqk", mixer->head_size, "Hv",
-                 mixer->value_size, "T", self->tokens, "P", self->step->past, "causal", 1.0, NULL);
+                 mixer->value_size, "T", self->tokens, "P", self->past, "causal", 1.0, NULL);
   if (self->step->training)
     roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention_backward", "attention_backward", 1, "B", self->step->batch,
                    "N", heads, "K", heads, "H", mixer->value_size, "Hqk", mixer->head_size, "Hv", mixer->value_size, "T",
@@ -442,7 +442,7 @@ walk_absorbed (RoofWalk        *self,
 {
   walk_absorptions (self, mixer, heads);
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention", "mla_decode", 1, "B", self->step->batch, "N", heads, "T",
-                 self->tokens, "S", self->step->past + self->tokens, "kv_lora", mixer->cache_rank, "rope", mixer->rope_size, NULL);
+                 self->tokens, "S", self->past + self->tokens, "kv_lora", mixer->cache_rank, "rope", mixer->rope_size, NULL);
 }
 
 /* Whether to absorb, which takes more work for each pair of tokens, or decompress, which takes work for each cached token:
@@ -451,7 +451,7 @@ static gboolean
 is_absorbed (const RoofWalk  *self,
              const RoofMixer *mixer)
 {
-  double new = self->tokens, old = self->step->past;
+  double new = self->tokens, old = self->past;
   double pairs = new * old + new * (new + 1) / 2;
   double opened = mixer->plain_size + mixer->value_size;
   double absorbing = pairs * (2 * mixer->cache_rank + mixer->rope_size) + new * mixer->cache_rank * opened;
@@ -499,7 +499,7 @@ walk_indexer (RoofWalk        *self,
               double           heads)
 {
   double hidden = self->net->hidden, numbers = mixer->index_heads * mixer->index_size;
-  double past = roof_walk_get_past (self), kept = self->step->batch * (past + self->tokens);
+  double past = self->past, kept = self->step->batch * roof_walk_count_cached (self);
   RoofPart choose = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "indexer", "dsa_indexer", 1, "B", self->step->batch, "T",
                                      self->tokens, "P", past, "heads", mixer->index_heads, "d", mixer->index_size, "topk",
                                      mixer->index_chosen, NULL);
@@ -548,7 +548,7 @@ static void
 walk_latent_cache (RoofWalk        *self,
                    const RoofMixer *mixer)
 {
-  double kept = self->step->batch * (self->step->past + self->tokens);
+  double kept = self->step->batch * roof_walk_count_cached (self);
 
   if (mixer->index_chosen > 0)
     walk_chosen_cache (self, mixer, kept);
@@ -582,7 +582,9 @@ roof_walk_latent (RoofWalk        *self,
                   const RoofMixer *mixer)
 {
   double heads = roof_walk_divide (self, "attention heads", mixer->heads);
-  double hidden = self->net->hidden;
+  double hidden = self->net->hidden, numbers = mixer->cache_rank + mixer->rope_size;
+  const RoofLinear latent = { .name = "kv_a_proj", .group = ROOF_GROUP_ATTENTION, .rows = self->rows, .all_in = hidden,
+                              .all_out = numbers, .in = hidden, .out = numbers, .caches = TRUE };
 
   if (mixer->query_rank > 0)
     {
@@ -592,11 +594,12 @@ roof_walk_latent (RoofWalk        *self,
     }
   else
     roof_walk_column (self, ROOF_GROUP_ATTENTION, "q_proj", hidden, mixer->heads * mixer->head_size, FALSE);
-  roof_walk_whole (self, ROOF_GROUP_ATTENTION, "kv_a_proj", self->rows, hidden, mixer->cache_rank + mixer->rope_size, FALSE);
+  roof_walk_linear (self, &latent);
   roof_walk_norm (self, "kv_a_norm", 1, self->rows, mixer->cache_rank);
   if (mixer->rope)
     roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "rope", "rope", self->rows * (heads + 1) * mixer->rope_size);
   walk_core_of_latent (self, mixer, heads);
+  roof_walk_ring (self, heads, mixer->cache_rank + mixer->rope_size, mixer->cache_rank);
   if (mixer->output_gate)
     {
       roof_walk_column (self, ROOF_GROUP_ATTENTION, "g_proj", hidden, mixer->heads * mixer->value_size, FALSE);

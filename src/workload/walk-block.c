@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
 #include "workload/walk.h"
 
 static const char *
@@ -63,6 +65,9 @@ walk_mixer (RoofWalk        *self,
     case ROOF_MIXER_NONE:
       break;
     }
+  if (mixer->type != ROOF_MIXER_ATTENTION && mixer->type != ROOF_MIXER_LATENT && mixer->type != ROOF_MIXER_LINEAR
+      && mixer->type != ROOF_MIXER_NONE)
+    roof_walk_refuse_context (self, "a layer");
 }
 
 void
@@ -71,10 +76,11 @@ roof_walk_block (RoofWalk        *self,
                  double           context)
 {
   double hidden = self->net->hidden, gains = block->gains * hidden;
+  double stream = roof_walk_count_stream (self);
   gboolean shares = block->owners > 0, alone = block->mixer.alone;
   gboolean feeds = !shares && (block->feed.width > 0 || block->feed.experts > 0 || block->feed.linear);
 
-  roof_walk_norm (self, "norms", block->norms, self->rows, hidden);
+  roof_walk_norm (self, "norms", block->norms, stream, hidden);
   if (shares)
     roof_walk_shared (self, block);
   else if (!alone)
@@ -85,23 +91,23 @@ roof_walk_block (RoofWalk        *self,
   if (block->mixer.type != ROOF_MIXER_NONE && !alone)
     {
       roof_walk_all_reduce (self, "attn_allreduce", self->rows, hidden);
-      roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, name_addition (block), "add", self->rows * hidden);
+      roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, name_addition (block), "add", stream * hidden);
     }
   if (block->mixer.cross)
     {
       roof_walk_cross (self, &block->mixer, context);
       roof_walk_all_reduce (self, "cross_allreduce", self->rows, hidden);
-      roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "cross_add", "add", self->rows * hidden);
+      roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "cross_add", "add", stream * hidden);
     }
   if (feeds)
     {
       roof_walk_feed (self, &block->feed);
       roof_walk_all_reduce (self, "mlp_allreduce", self->rows, hidden);
-      roof_walk_elementwise (self, ROOF_GROUP_MLP, "mlp_add", "add", self->rows * hidden);
+      roof_walk_elementwise (self, ROOF_GROUP_MLP, "mlp_add", "add", stream * hidden);
     }
   /* Touvron et al., Going deeper with Image Transformers: elementwise gains on outputs of a layer's parts. */
   if (gains > 0)
-    roof_walk_add (self, ROOF_GROUP_MLP, "gains", "mul", block->gains * roof_walk_count_passes (self), "n", self->rows * hidden,
+    roof_walk_add (self, ROOF_GROUP_MLP, "gains", "mul", block->gains * roof_walk_count_passes (self), "n", stream * hidden,
                    NULL);
   roof_walk_vectors (self, gains, gains, gains);
   roof_walk_vectors (self, block->lone, block->lone, block->lone);
@@ -111,6 +117,23 @@ roof_walk_block (RoofWalk        *self,
     roof_walk_copies (self, block->copies);
 }
 
+/* Layers of block @index on this stage: layers are dealt in order, the first stages have one more where they do not divide. */
+static double
+count_on_stage (RoofWalk         *self,
+                const RoofBlocks *blocks,
+                guint             index)
+{
+  double stages = fmax (self->step->parallel.stages, 1), each = floor (blocks->n_order / stages);
+  double more = blocks->n_order - each * stages, before = self->stage - 1, count = 0;
+  double first = before * each + fmin (before, more), end = first + each + (before < more ? 1 : 0);
+
+  if (stages == 1)
+    return blocks->block[index].count;
+  for (guint i = (guint) first; i < (guint) end; i++)
+    count += blocks->order[i] == index;
+  return count;
+}
+
 void
 roof_walk_blocks (RoofWalk         *self,
                   const RoofBlocks *blocks,
@@ -118,7 +141,10 @@ roof_walk_blocks (RoofWalk         *self,
 {
   for (guint i = 0; i < blocks->n && self->error == NULL; i++)
     {
-      self->layers = blocks->block[i].count;
+      self->layers = count_on_stage (self, blocks, i);
+      self->stage_layers += self->layers;
+      if (self->layers == 0)
+        continue;
       self->shared_by = blocks->block[i].shared_by;
       self->block = &blocks->block[i];
       roof_walk_block (self, &blocks->block[i], context);
@@ -127,11 +153,18 @@ roof_walk_blocks (RoofWalk         *self,
   self->block = NULL;
 }
 
+/* Norms, residuals and dropout keep 10 bytes that devices of a layer only share with sequence parallelism. */
+static double
+count_per_number (const RoofWalk *self)
+{
+  return 10 / fmax (self->step->parallel.sequence, 1) + 24 / self->step->split;
+}
+
 /* An estimate of the activations that the backward pass needs per layer (Korthikanti et al., 2022: 34 bytes per hidden number
  * at 2 bytes each, without scores, which are recomputed); recomputation saves only the inputs. */
 double
 roof_walk_count_saved (const RoofWalk *self,
                        double          layers)
 {
-  return self->rows * self->net->hidden * layers * (self->step->recompute ? 2 : 10 + 24 / self->step->split);
+  return self->rows * self->net->hidden * layers * (self->step->recompute ? 2 : count_per_number (self));
 }

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
 #include "workload/walk.h"
 
 static void
@@ -23,6 +25,26 @@ walk_dense (RoofWalk              *self,
   roof_walk_row (self, ROOF_GROUP_MLP, down, width, hidden, feed->bias || feed->last_bias);
 }
 
+double
+roof_walk_split_experts (const RoofWalk *self)
+{
+  return fmax (self->step->split / self->step->parallel.experts, 1);
+}
+
+/* Devices that the experts are spread over. With at most as many as share a layer, all have the same tokens already. */
+static double
+find_ranks (RoofWalk              *self,
+            const RoofFeedForward *feed)
+{
+  double ranks = self->step->parallel.experts, split = self->step->split;
+
+  if (fmod (feed->experts, ranks) != 0)
+    roof_walk_refuse (self, "ep", "%1$.15g devices do not divide the %2$.15g experts of a layer", ranks, feed->experts);
+  if (fmod (fmax (ranks, split), fmin (ranks, split)) != 0)
+    roof_walk_refuse (self, "ep", "experts over %1$.15g devices and layers over %2$.15g: one must divide the other", ranks, split);
+  return ranks;
+}
+
 /* Experts process only the tokens routed to them; how much of their weights is read depends on the number of distinct experts
  * chosen. */
 static void
@@ -30,15 +52,21 @@ walk_experts (RoofWalk              *self,
               const RoofFeedForward *feed)
 {
   double whole = self->net->hidden, hidden = feed->latent > 0 ? feed->latent : whole;
-  double width = roof_walk_divide (self, "the experts' width", feed->expert_width);
+  double ranks = find_ranks (self, feed), away = ranks > self->step->split ? ranks / self->step->split : 1;
+  double split = roof_walk_split_experts (self), width = feed->expert_width / split;
   double matrices = feed->gated ? 3 : 2;
   double weights = matrices * hidden * feed->expert_width;
   double biases = feed->expert_bias ? (matrices - 1) * feed->expert_width + hidden : 0;
   double share = feed->chosen / feed->experts;
   RoofPart part = roof_walk_begin (self, ROOF_GROUP_EXPERTS, "experts", "moe_ffn", roof_walk_count_passes (self), "T",
-                                   self->rows, "D", hidden, "I", width, "E", feed->experts, "k", feed->chosen, "gated",
+                                   self->rows * away, "D", hidden, "I", width, "E", feed->experts, "k", feed->chosen, "gated",
                                    (double) feed->gated, NULL);
 
+  if (fmod (feed->expert_width, split) != 0)
+    roof_walk_refuse (self, "tp", "a split over %1$.15g devices does not divide %2$s: %3$.15g", split, "the experts' width",
+                      feed->expert_width);
+  if (ranks > 1)
+    roof_walk_set (&part, "n", ranks);
   roof_walk_store (self, &part, "experts");
   roof_walk_whole (self, ROOF_GROUP_ROUTER, "router", self->rows, whole, feed->experts + feed->idle_experts, feed->router_bias);
   if (feed->latent > 0)
@@ -46,6 +74,8 @@ walk_experts (RoofWalk              *self,
   if (feed->latent_norm)
     roof_walk_norm (self, "latent_norm", 1, self->rows, hidden);
   roof_walk_end (self, &part);
+  if (away > 1)
+    roof_walk_exchange (self, feed, hidden, part.inputs);
   roof_walk_add (self, ROOF_GROUP_EXPERTS, "combine", "moe_combine", roof_walk_count_passes (self), "T", self->rows, "D",
                  hidden, "k", feed->chosen, NULL);
   if (feed->latent > 0)
@@ -54,10 +84,11 @@ walk_experts (RoofWalk              *self,
   if (feed->both)
     roof_walk_vectors (self, whole + feed->experts, whole + feed->experts, whole + feed->experts);
   roof_walk_parameters (self, feed->experts * weights, feed->experts * weights * share);
-  roof_walk_matrices (self, ROOF_GROUP_EXPERTS, "experts", feed->experts * (matrices - 1), width, hidden);
-  roof_walk_matrices (self, ROOF_GROUP_EXPERTS, "experts", feed->experts, hidden, width);
+  self->expansion->expert_parameters += self->layers * feed->experts * (weights + biases);
+  roof_walk_matrices (self, ROOF_GROUP_EXPERTS, "experts", feed->experts / ranks * (matrices - 1), width, hidden);
+  roof_walk_matrices (self, ROOF_GROUP_EXPERTS, "experts", feed->experts / ranks, hidden, width);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, feed->experts * biases, feed->experts * biases * share,
-                     feed->experts * biases / self->step->split);
+                     feed->experts * biases / (ranks * split));
 }
 
 void

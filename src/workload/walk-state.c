@@ -28,6 +28,8 @@ roof_walk_short_convolution (RoofWalk        *self,
 {
   double weights = mixer->kernel + mixer->convolution_bias;
 
+  roof_walk_refuse_context (self, "a convolution over time");
+
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "conv", "causal_conv1d", roof_walk_count_passes (self), "B", self->step->batch,
                  "L", self->tokens, "P", roof_walk_get_past (self), "E", here, "k", mixer->kernel, "keep",
                  roof_walk_keeps (self), NULL);

@@ -17,7 +17,8 @@ walk_table (RoofWalk *self,
   roof_walk_end (self, &part);
   roof_walk_parameters (self, table, table);
   roof_walk_matrices (self, ROOF_GROUP_EMBEDDING, "", 1, ceil (words / self->step->split), net->embedding_size);
-  roof_walk_all_reduce (self, "embed_allreduce", self->rows, net->embedding_size);
+  roof_walk_collect (self, ROOF_GROUP_EMBEDDING, "embed_allreduce", "all_reduce", self->step->training ? 2 : 1,
+                     roof_walk_count_bytes (self->activations, self->rows, net->embedding_size), self->step->split, 1);
 }
 
 /* Token, position and segment embeddings. */
@@ -59,7 +60,9 @@ walk_head (RoofWalk *self)
     return;
   self->expansion->parameters = before.parameters;
   self->expansion->active = before.active;
-  self->expansion->weight_bytes = before.weight_bytes;
+  /* On another stage than the embedding, the head has a copy. */
+  if (self->step->parallel.stages == 1)
+    self->expansion->weight_bytes = before.weight_bytes;
 }
 
 /* The two convolutions over a spectrogram; the second has stride 2. */
@@ -130,7 +133,8 @@ roof_walk_tokens (RoofWalk *self)
 
   if (net->encoder.n > 0)
     walk_encoder (self, context);
-  walk_embedding (self);
+  if (self->stage == 1)
+    walk_embedding (self);
   if (net->neighbours > 0)
     walk_neighbours (self);
   if (net->net == ROOF_NET_ENCODER)
@@ -140,8 +144,11 @@ roof_walk_tokens (RoofWalk *self)
     roof_walk_weights (self, ROOF_GROUP_EMBEDDING, net->relative_biases * net->decoder.block[0].mixer.heads,
                        net->relative_biases * net->decoder.block[0].mixer.heads,
                        net->relative_biases * net->decoder.block[0].mixer.heads);
+  roof_walk_send (self);
+  if (self->stage < self->step->parallel.stages)
+    return;
   if (net->final_norm)
-    roof_walk_norm (self, "final_norm", 1, self->rows, net->hidden);
+    roof_walk_norm (self, "final_norm", 1, roof_walk_count_stream (self), net->hidden);
   if (net->has_head)
     walk_head (self);
   if (net->pooler)

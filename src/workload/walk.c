@@ -113,8 +113,7 @@ settle_unpacking (const RoofWalk *self,
     {
       guint n = count_unpacking (weights, computed);
 
-      roof_walk_set (part, "unpack", n);
-      part->values[part->n_values - 1].text = times[n];
+      roof_walk_set_text (part, "unpack", times[n]);
     }
   if (count_unpacking (input, computed) > 0)
     roof_walk_set (part, "dequantise", 1);
@@ -156,7 +155,7 @@ roof_walk_begin (RoofWalk   *self,
                  double      count,
                  ...)
 {
-  RoofPart part = { .name = (char *) name, .group = group, .operation = operation, .count = count * self->layers };
+  RoofPart part = { .name = (char *) name, .group = group, .operation = operation, .count = count * self->layers * fmax (self->runs, 1), .once = self->once };
   va_list pairs;
 
   part.formats[ROOF_ROLE_ACTIVATIONS] = part.formats[ROOF_ROLE_OUTPUT] = self->activations;
@@ -180,6 +179,15 @@ roof_walk_set (RoofPart   *part,
   part->values[part->n_values].key = key;
   part->values[part->n_values].text = NULL;
   part->values[part->n_values++].value = value;
+}
+
+void
+roof_walk_set_text (RoofPart   *part,
+                    const char *key,
+                    const char *text)
+{
+  roof_walk_set (part, key, 0);
+  part->values[part->n_values - 1].text = text;
 }
 
 double
@@ -302,6 +310,7 @@ roof_walk_vectors (RoofWalk *self,
 {
   roof_walk_parameters (self, weights, met);
   self->expansion->weight_bytes += count_stored (self) * roof_walk_count_bytes (self->vectors, 1, here);
+  self->expansion->vector_bytes += count_stored (self) * roof_walk_count_bytes (self->vectors, 1, here);
 }
 
 double
@@ -346,6 +355,7 @@ roof_walk_linear (RoofWalk         *self,
                                    training ? "M" : "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
 
   roof_walk_store (self, &part, linear->name);
+  part.caches = (linear->caches || linear->to_cache) && !training;
   if (linear->to_cache && !training)
     part.formats[ROOF_ROLE_OUTPUT] = self->kv;
   roof_walk_end (self, &part);
@@ -479,20 +489,6 @@ roof_walk_activation (RoofWalk      *self,
   roof_walk_elementwise (self, ROOF_GROUP_MLP, name, gated ? gates[activation] : plain[activation], n);
 }
 
-void
-roof_walk_all_reduce (RoofWalk   *self,
-                      const char *name,
-                      double      rows,
-                      double      size)
-{
-  double devices = self->step->split;
-
-  /* Forward sums outputs, backward gradients of inputs. */
-  if (devices > 1)
-    roof_walk_add (self, ROOF_GROUP_MLP, name, "all_reduce", self->step->training ? 2 : 1, "V",
-                   roof_walk_count_bytes (self->activations, rows, size), "n", devices, NULL);
-}
-
 double
 roof_walk_divide (RoofWalk   *self,
                   const char *what,
@@ -500,8 +496,7 @@ roof_walk_divide (RoofWalk   *self,
 {
   double devices = self->step->split;
 
-  if (fmod (whole, devices) != 0 && self->error == NULL)
-    roof_fail_with (&self->error, ROOF_ERROR_INVALID,
-                 "a split over %1$.15g devices does not divide %2$s: %3$.15g", devices, what, whole);
+  if (fmod (whole, devices) != 0)
+    roof_walk_refuse (self, "tp", "a split over %1$.15g devices does not divide %2$s: %3$.15g", devices, what, whole);
   return fmax (floor (whole / devices), 1);
 }

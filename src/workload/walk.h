@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/error.h"
 #include "workload/expansion.h"
 
 G_BEGIN_DECLS
@@ -15,6 +16,12 @@ typedef struct
   double                  shared_by;  /* how many of these share their weights; 0 counts as 1 */
   double                  tokens;     /* per sequence, new in this step */
   double                  rows;       /* batch x tokens */
+  double                  past;       /* tokens before those of this device, as a sequence's attention sees them */
+  double                  runs;       /* micro-batches: runs of each kernel; 0 counts as 1 */
+  gboolean                once;       /* kernels run once a step, not for each micro-batch */
+  double                  stage;      /* of the pipeline, from 1 */
+  double                  stage_layers; /* layers of the stage */
+  double                  in_node;    /* devices of a node */
   const char             *prefix;     /* prefix of names: "encoder." */
   const char             *activations;
   const char             *weights[ROOF_N_GROUPS];
@@ -25,6 +32,7 @@ typedef struct
   const RoofBlock        *block;      /* nullable: current block, for `kept` and `scheme` */
   const char             *plain;      /* the description's format without quantisation */
   const char             *vectors;    /* the format that norms and biases are stored in */
+  const char             *culprit; /* nullable: key of the size that was refused */
   GError                 *error;
 } RoofWalk;
 
@@ -37,6 +45,7 @@ typedef struct
   double      all_in, all_out;
   double      in, out;
   gboolean    bias;
+  gboolean    caches;   /* the output goes to the cache, in its own format */
   gboolean    to_cache; /* the output is written in the cache's format */
 } RoofLinear;
 
@@ -46,6 +55,8 @@ RoofPart    roof_walk_begin      (RoofWalk *self, RoofGroup group, const char *n
                                   double count, ...) G_GNUC_NULL_TERMINATED;
 /* Sets another parameter. */
 void        roof_walk_set        (RoofPart *part, const char *key, double value);
+/* Sets a choice or level. */
+void        roof_walk_set_text   (RoofPart *part, const char *key, const char *text);
 /* Sets formats of the weights of @part, called @name, and of their inputs. */
 void        roof_walk_store       (const RoofWalk *self, RoofPart *part, const char *name);
 /* Adds @part to the expansion: merged with an equal part, or with a number behind the name of a different one. */
@@ -76,6 +87,40 @@ void        roof_walk_head_gains (RoofWalk *self, const char *name, double rows,
 void        roof_walk_elementwise (RoofWalk *self, RoofGroup group, const char *name, const char *operation, double n);
 /* The activation, with a gate or without. */
 void        roof_walk_activation (RoofWalk *self, const char *name, RoofActivation activation, gboolean gated, double n);
+/* Finds rows, tokens and stage of one device by the layout of @step, which becomes that of one micro-batch. FALSE: refused */
+gboolean    roof_walk_place      (RoofWalk *self, RoofStep *step);
+/* Sets the error, unless there is one. @key: the size of the step to blame */
+#define roof_walk_refuse(self, key, ...)                                                                             \
+  G_STMT_START                                                                                                       \
+  {                                                                                                                  \
+    if ((self)->error == NULL)                                                                                       \
+      {                                                                                                              \
+        roof_fail_with (&(self)->error, ROOF_ERROR_INVALID, __VA_ARGS__);                                            \
+        (self)->culprit = (key);                                                                                     \
+      }                                                                                                              \
+  }                                                                                                                  \
+  G_STMT_END
+/* A collective among @members devices, @stride apart, by the levels that join them; nothing on one device. @bytes: as
+ * @operation takes them */
+void        roof_walk_collect    (RoofWalk *self, RoofGroup group, const char *name, const char *operation, double count,
+                                  double bytes, double members, double stride);
+/* Rows of what lies between the matrices, which devices of a layer may share. */
+double      roof_walk_count_stream (const RoofWalk *self);
+/* Tokens of a sequence that this device caches. */
+double      roof_walk_count_cached (const RoofWalk *self);
+/* Keys and values passed around among devices that share a sequence, @numbers for each token, or for a single token what its
+ * @heads of @output numbers find on each device. */
+void        roof_walk_ring       (RoofWalk *self, double heads, double numbers, double output);
+/* Refuses to share a sequence: @what needs all tokens before. */
+void        roof_walk_refuse_context (RoofWalk *self, const char *what);
+/* Tokens to their experts, and results back. @inputs: (nullable): the format of the inputs of the experts' matrices */
+void        roof_walk_exchange   (RoofWalk *self, const RoofFeedForward *feed, double hidden, const char *inputs);
+/* Devices that share the width of each expert. */
+double      roof_walk_split_experts (const RoofWalk *self);
+/* Activations to the next stage. */
+void        roof_walk_send       (RoofWalk *self);
+/* The optimizer's step, gradients, and their memory. */
+void        roof_walk_share_training (RoofWalk *self);
 /* All-reduce of @rows x @size numbers; nothing on one device. */
 void        roof_walk_all_reduce (RoofWalk *self, const char *name, double rows, double size);
 /* Counts parameters per layer. @met: those that one token uses */

@@ -521,6 +521,15 @@ const WorkedRow worked_rows[] = {
     { { "x", 30, 0 }, { "gain", 10, 0 }, { "bias", 10, 0 }, { "y", 0, 30 } } },
   /* 3 x 2 results of 5 numbers become 3. */
   { "moe_combine", "moe_combine", TPU, { { "T", 3 }, { "D", 5 }, { "k", 2 } }, { 60 }, { { "results", 60, 0 }, { "y", 0, 30 } } },
+  /* Four tokens of 5 numbers: half a copy each stays in the node, a quarter leaves it, over the same network. */
+  { "moe_exchange", "moe_exchange", TPU, { { "T", 4 }, { "D", 5 }, { "inside", 0.5 }, { "outside", 0.25 } }, { 0 },
+    { { "inside", 0, 20, "ici" }, { "between nodes", 0, 10, "ici" } } },
+  /* Of 8 experts over 4 devices a device has 2, and of 6 x 2 copies 3. All tokens reach 2 x (1 - (6/8)^6). */
+  { "moe_ffn over devices", "moe_ffn", TPU,
+    { { "T", 6 }, { "D", 3 }, { "I", 5 }, { "E", 8 }, { "k", 2 }, { "n", 4 }, { "gated", 0 } },
+    { 180, 15 },
+    { { "gathered", 18, 0 }, { "gate and up", 60 * (1 - 729. / 4096), 0 }, { "inner", 30, 30 }, { "activated", 30, 30 },
+      { "down", 60 * (1 - 729. / 4096), 0 }, { "results", 0, 18 } } },
   /* Two tokens reach 4 x (1 - (3/4)^2) = 1.75 of 4 experts; without a gate there are two matrices of 15 numbers. */
   { "moe_ffn without gate", "moe_ffn", TPU, { { "T", 2 }, { "D", 3 }, { "I", 5 }, { "E", 4 }, { "k", 1 }, { "gated", 0 } },
     { 120, 10 },

@@ -101,7 +101,7 @@ ERRORS = (
           'tests/document/reference', '/roof/reference/guide 4.2 matmul v5e, B=256', 't_min'),
     # Few tokens reach few experts, but not always as few as one token does.
     Error('as many experts read as one token has',
-          (Change('data/operations/moe_ffn.json', '"value": "E*(1 - ((E - k)/E)^T)"', '"value": "k"'),),
+          (Change('data/operations/moe_ffn.json', '"value": "E/n*(1 - ((E - k)/E)^T)"', '"value": "k"'),),
           'tests/document/catalogue', '/roof/catalogue/by-hand/moe_ffn router and combination', 'read'),
     # Two kernels as one are no better than the worse of them.
     Error('the better efficiency of two fused kernels',

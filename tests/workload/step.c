@@ -369,10 +369,29 @@ test_sizes (void)
       g_autoptr (GString) found = g_string_new (NULL);
 
       for (guint k = 0; k < n; k++)
-        if (roof_step_has_size (&sizes[k], &net))
+        if (!roof_step_is_layout (&sizes[k]) && roof_step_has_size (&sizes[k], &net))
           g_string_append_printf (found, "%s ", sizes[k].key);
       g_assert_cmpstr (found->str, ==, rows[i].sizes);
     }
+}
+
+/* Degrees of a layout show once they are set. */
+static void
+test_layout (void)
+{
+  const RoofArchitecture net = { .net = ROOF_NET_DECODER };
+  const RoofStepSize *stages = roof_step_find_size ("pp");
+  RoofStep step = { .batch = 1, .new_tokens = 1, .split = 2 };
+
+  g_assert_true (roof_step_is_layout (stages));
+  g_assert_false (roof_step_is_layout (roof_step_find_size ("tp")));
+  g_assert_false (roof_step_has_layout (&step));
+  g_assert_false (roof_step_uses_size (&step, stages, &net));
+  g_assert_cmpfloat (roof_step_get_size (&step, stages), ==, 1);
+  roof_step_set_size (&step, stages, 3);
+  g_assert_true (roof_step_has_layout (&step));
+  g_assert_true (roof_step_uses_size (&step, stages, &net));
+  g_assert_cmpfloat (roof_step_count_devices (&step), ==, 6);
 }
 
 int
@@ -394,5 +413,6 @@ main (int    argc,
   g_test_add_func ("/step/read-once", test_read_once);
   g_test_add_func ("/step/scenarios", test_scenarios);
   g_test_add_func ("/step/sizes", test_sizes);
+  g_test_add_func ("/step/layout", test_layout);
   return g_test_run ();
 }

@@ -46,7 +46,7 @@ static int
 find_substitute (const RoofMachine *machine,
                  const char        *id)
 {
-  if (roof_machine_find_level (machine, id) >= 0 || g_str_equal (id, "main") || g_str_equal (id, "network"))
+  if (roof_machine_find_level (machine, id) >= 0 || g_str_equal (id, "main") || g_str_equal (id, "network") || g_str_equal (id, "outer"))
     return -1;
   return roof_machine_find_usual_level (machine, id);
 }

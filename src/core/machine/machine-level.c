@@ -93,6 +93,18 @@ roof_machine_find_usual_level (const RoofMachine *self,
   return is_one_of (id, networks) ? find_only_network (self) : -1;
 }
 
+/* The network between nodes: the second, else the only one. */
+static int
+find_outer (const RoofMachine *self)
+{
+  int first = roof_machine_find_network (self);
+
+  for (guint i = (guint) (first + 1); first >= 0 && i < roof_machine_get_n_levels (self); i++)
+    if (roof_machine_get_level (self, i)->kind == ROOF_LEVEL_NETWORK)
+      return (int) i;
+  return first;
+}
+
 int
 roof_machine_resolve_level (const RoofMachine  *self,
                             const char         *id,
@@ -105,6 +117,8 @@ roof_machine_resolve_level (const RoofMachine  *self,
     level = roof_machine_find_main_memory (self);
   else if (level < 0 && g_str_equal (id, "network"))
     level = roof_machine_find_network (self);
+  else if (level < 0 && g_str_equal (id, "outer"))
+    level = find_outer (self);
   else if (level < 0)
     level = roof_machine_find_usual_level (self, id);
   if (level >= 0)
@@ -115,7 +129,7 @@ roof_machine_resolve_level (const RoofMachine  *self,
   if (g_str_equal (id, "main"))
     roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%1$s has no main memory; its levels are %2$s",
                     roof_machine_get_name (self), ids->str);
-  else if (g_str_equal (id, "network"))
+  else if (g_str_equal (id, "network") || g_str_equal (id, "outer"))
     roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%1$s has no network; its levels are %2$s",
                     roof_machine_get_name (self), ids->str);
   else

@@ -182,7 +182,8 @@ double             roof_level_get_piece           (const RoofLevel        *level
 /* Capacity of main memory, B, or NAN. */
 double             roof_machine_get_capacity      (const RoofMachine      *self);
 
-/* Index of the level @id, which may also be "main" or "network"; -1 with ROOF_ERROR_UNSUPPORTED, which lists the levels. */
+/* Index of the level @id, which may also be "main", "network" or "outer" (the network between nodes, the second one if there are
+ * two); -1 with ROOF_ERROR_UNSUPPORTED, which lists the levels. */
 int                roof_machine_resolve_level     (const RoofMachine      *self,
                                                    const char             *id,
                                                    GError                **error);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/snapshot/workload.h"
 
+/* The first numbers of RoofParallel, which are at least 1. */
+#define N_DEGREES (G_STRUCT_OFFSET (RoofParallel, zero) / sizeof (double))
+
 static const char *const groups[ROOF_N_GROUPS]
     = { "embedding", "attention", "mlp", "experts", "router", "head" };
 
@@ -23,11 +26,22 @@ roof_group_from_string (const char *text,
   return FALSE;
 }
 
+/* Degrees that were not set are 1. */
+static void
+make_whole (RoofParallel *parallel)
+{
+  double *degrees = (double *) parallel;
+
+  for (gsize i = 0; i < N_DEGREES; i++)
+    degrees[i] = MAX (degrees[i], 1);
+}
+
 static void
 copy_step (RoofStep       *to,
            const RoofStep *from)
 {
   *to = *from;
+  make_whole (&to->parallel);
   to->weights = g_strdup (from->weights);
   to->activations = g_strdup (from->activations);
   to->kv = g_strdup (from->kv);
@@ -53,6 +67,19 @@ clear_step (RoofStep *step)
     }
 }
 
+/* Degrees of 0 count as 1. */
+static gboolean
+parallel_equal (const RoofParallel *a,
+                const RoofParallel *b)
+{
+  const double *first = (const double *) a, *second = (const double *) b;
+
+  for (gsize i = 0; i < N_DEGREES; i++)
+    if (MAX (first[i], 1) != MAX (second[i], 1))
+      return FALSE;
+  return a->zero == b->zero && a->stage == b->stage;
+}
+
 gboolean
 roof_step_equal (const RoofStep *a,
                  const RoofStep *b)
@@ -60,7 +87,7 @@ roof_step_equal (const RoofStep *a,
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
     if (g_strcmp0 (a->groups[i], b->groups[i]) != 0 || g_strcmp0 (a->computes[i], b->computes[i]) != 0)
       return FALSE;
-  return a->batch == b->batch && a->new_tokens == b->new_tokens && a->past == b->past && a->context == b->context
+  return parallel_equal (&a->parallel, &b->parallel) && a->batch == b->batch && a->new_tokens == b->new_tokens && a->past == b->past && a->context == b->context
          && a->split == b->split && a->training == b->training && a->recompute == b->recompute
          && a->unfolded == b->unfolded && a->unpack == b->unpack
          && g_strcmp0 (a->weights, b->weights) == 0 && g_strcmp0 (a->activations, b->activations) == 0
@@ -78,6 +105,7 @@ roof_workload_new (const char *id,
   self->name = g_strdup (name);
   self->description = g_variant_ref_sink (description);
   self->step.batch = self->step.new_tokens = self->step.split = 1;
+  make_whole (&self->step.parallel);
   return self;
 }
 

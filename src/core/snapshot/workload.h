@@ -17,6 +17,21 @@ typedef enum
   ROOF_N_GROUPS
 } RoofGroup;
 
+/* How a step is spread over devices, beside tensor parallelism. Degrees are whole numbers; 0 counts as 1. Tensor, context, data
+ * and pipeline parallelism multiply to the number of devices, experts are spread over devices that these have already. */
+typedef struct
+{
+  double sequence;      /* devices that share what lies between the matrices: 1, or as many as share a layer */
+  double experts;       /* devices that share the experts of a layer */
+  double stages;        /* of the pipeline */
+  double context;       /* devices that share the tokens of a sequence */
+  double replicas;      /* copies of the network that share the batch */
+  double micro_batches; /* in which each copy takes its part of the batch */
+  double nodes;         /* groups of devices with a faster network inside */
+  double zero;          /* training: what copies share, 1 optimizer state, 2 and gradients, 3 and weights; 0: nothing */
+  double stage;         /* the stage whose kernels are shown; 0: the last */
+} RoofParallel;
+
 /* The parameters of one step of a network. */
 typedef struct
 {
@@ -25,6 +40,7 @@ typedef struct
   double      past;       /* of each sequence, already in the cache */
   double      context;    /* tokens of an encoder's input; 0: the family's default */
   double      split;      /* devices that share each layer (tensor parallelism) */
+  RoofParallel parallel;
   gboolean    training;   /* forward, backward and optimizer step */
   gboolean    recompute;  /* training: recompute activations instead of saving them */
   gboolean    unfolded;   /* convolutional nets at inference: normalisations not folded into convolutions */

@@ -48,6 +48,10 @@ write_description (const RoofJsonField *field,
 #define SIZE(key, member, least_size)                                                                            \
   { key, ROOF_JSON_NUMBER, offsetof (RoofWorkload, step.member), .always = TRUE, .check = check_size, \
     .least = least_size }
+/* Of a layout: written where it says more than a single device. */
+#define DEGREE(key, member, least_size)                                                                          \
+  { key, ROOF_JSON_NUMBER, offsetof (RoofWorkload, step.parallel.member), .none = least_size, .check = check_size, \
+    .least = least_size }
 #define FLAG(key, member) { key, ROOF_JSON_FLAG, offsetof (RoofWorkload, step.member) }
 #define TEXT(key, member) { key, ROOF_JSON_TEXT, offsetof (RoofWorkload, step.member) }
 #define GROUP_FIELDS(member)                          \
@@ -69,6 +73,15 @@ static const RoofJsonField workload_fields[] = {
   SIZE ("past", past, 0),
   SIZE ("context", context, 0),
   SIZE ("tp", split, 1),
+  DEGREE ("sp", sequence, 1),
+  DEGREE ("ep", experts, 1),
+  DEGREE ("pp", stages, 1),
+  DEGREE ("cp", context, 1),
+  DEGREE ("dp", replicas, 1),
+  DEGREE ("micro_batches", micro_batches, 1),
+  DEGREE ("nodes", nodes, 1),
+  DEGREE ("zero", zero, 0),
+  DEGREE ("stage", stage, 0),
   FLAG ("training", training),
   FLAG ("recompute", recompute),
   FLAG ("unfolded", unfolded),

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "core/units/format.h"
+#include "workload/expert-copies.h"
+#include "workload/step.h"
+#include "workload/walk.h"
+
+/* The level of a collective: the network inside a node, or between nodes. */
+#define OUTER "outer"
+
+/* Devices are numbered with tensor parallelism fastest, then context, replicas and stages; a node has the next `in_node` of
+ * them. A group whose members are @stride apart. */
+static double
+count_in_node (RoofWalk *self,
+               double    members,
+               double    stride)
+{
+  double inside = floor (self->in_node / stride);
+
+  if (members <= inside)
+    return members;
+  if (inside <= 1)
+    return 1;
+  if (fmod (self->in_node, stride) != 0 || fmod (members, inside) != 0)
+    roof_walk_refuse (self, "nodes", "nodes of %1$.15g devices cut groups of %2$.15g devices, %3$.15g apart, unevenly",
+                      self->in_node, members, stride);
+  return inside;
+}
+
+/* Refuses degrees that the batch, the layers or the devices do not divide by. */
+static gboolean
+check_degrees (RoofWalk       *self,
+               const RoofStep *step)
+{
+  const RoofParallel *parallel = &step->parallel;
+  double devices = roof_step_count_devices (step), shares = parallel->replicas * parallel->micro_batches;
+  double others = step->split * parallel->context * parallel->replicas, layers = self->net->decoder.n_order;
+  gboolean decodes = self->net->net == ROOF_NET_DECODER;
+
+  if (parallel->experts > 1 && !roof_architecture_has_experts (self->net))
+    roof_walk_refuse (self, "ep", "the network has no experts to spread over %1$.15g devices", parallel->experts);
+  else if (!decodes && parallel->stages * parallel->context * parallel->experts > 1)
+    roof_walk_refuse (self, NULL, "only networks that generate text can be spread by stages, tokens or experts");
+  else if (parallel->sequence != 1 && parallel->sequence != step->split)
+    roof_walk_refuse (self, "sp", "sequence parallelism over %1$.15g devices: it has those that share a layer, %2$.15g, or none",
+                      parallel->sequence, step->split);
+  else if (fmod (step->batch, shares) != 0)
+    roof_walk_refuse (self, "batch", "a batch of %1$.15g does not divide among %2$.15g replicas with %3$.15g micro-batches each",
+                      step->batch, parallel->replicas, parallel->micro_batches);
+  else if (parallel->stages > layers && parallel->stages > 1)
+    roof_walk_refuse (self, "pp", "%1$.15g stages are more than the %2$.15g layers", parallel->stages, layers);
+  else if (parallel->stages > 1 && layers > ROOF_MAX_ORDER)
+    roof_walk_refuse (self, NULL, "more than %d layers cannot be dealt to stages", ROOF_MAX_ORDER);
+  else if (parallel->stage > parallel->stages)
+    roof_walk_refuse (self, "stage", "there is no stage %1$.15g among %2$.15g", parallel->stage, parallel->stages);
+  else if (fmod (devices, parallel->nodes) != 0)
+    roof_walk_refuse (self, "nodes", "%1$.15g devices do not divide among %2$.15g nodes", devices, parallel->nodes);
+  else if (fmod (others, parallel->experts) != 0)
+    roof_walk_refuse (self, "ep", "experts over %1$.15g devices: these are no equal part of the %2$.15g devices of a stage",
+                      parallel->experts, others);
+  else if (parallel->zero > 3)
+    roof_walk_refuse (self, "zero", "zero %1$.15g: there are stages 0 to 3", parallel->zero);
+  else if (parallel->zero > 0 && !step->training)
+    roof_walk_refuse (self, "zero", "zero %1$.15g: only a training step has optimizer state to share", parallel->zero);
+  return self->error == NULL;
+}
+
+/* Queries of a prompt are dealt so that each device has as many pairs as the others (two pieces each, one from either end): as
+ * many as if its tokens came after half of the rest. A single token is on all devices, its cache is shared. */
+static void
+place_tokens (RoofWalk       *self,
+              const RoofStep *step)
+{
+  double context = step->parallel.context, all = step->new_tokens, past = step->training ? 0 : step->past;
+
+  self->tokens = all;
+  self->past = past;
+  if (context == 1)
+    return;
+  if (all == 1)
+    self->past = ceil ((past + 1) / context) - 1;
+  else if (fmod (all, context) != 0)
+    roof_walk_refuse (self, "cp", "%1$.15g devices do not divide the %2$.15g tokens of a sequence", context, all);
+  else
+    {
+      self->tokens = all / context;
+      self->past = past + floor ((all - self->tokens) / 2);
+    }
+}
+
+gboolean
+roof_walk_place (RoofWalk *self,
+                 RoofStep *step)
+{
+  const RoofParallel *parallel = &step->parallel;
+
+  if (!check_degrees (self, step))
+    return FALSE;
+  place_tokens (self, step);
+  step->batch /= parallel->replicas * parallel->micro_batches;
+  self->rows = step->batch * self->tokens;
+  self->runs = parallel->micro_batches;
+  self->stage = parallel->stage > 0 ? parallel->stage : parallel->stages;
+  self->in_node = roof_step_count_devices (step) / parallel->nodes;
+  if (fmod (self->rows, parallel->sequence) != 0)
+    roof_walk_refuse (self, "sp", "%1$.15g devices do not divide the %2$.15g rows of a micro-batch", parallel->sequence, self->rows);
+  return self->error == NULL;
+}
+
+static void
+add_collective (RoofWalk   *self,
+                RoofGroup   group,
+                const char *name,
+                const char *suffix,
+                const char *operation,
+                double      count,
+                double      bytes,
+                double      members,
+                gboolean    outer)
+{
+  g_autofree char *full = g_strconcat (name, suffix, NULL);
+  RoofPart part = roof_walk_begin (self, group, full, operation, count, "V", bytes, "n", members, NULL);
+
+  if (outer)
+    roof_walk_set_text (&part, "level", OUTER);
+  if (members > 1)
+    roof_walk_end (self, &part);
+}
+
+/* Between nodes only what is left after summing inside: reduce-scatter inside, all-reduce outside, all-gather inside. */
+static void
+add_reduction (RoofWalk   *self,
+               RoofGroup   group,
+               const char *name,
+               double      count,
+               double      bytes,
+               double      inside,
+               double      outside)
+{
+  add_collective (self, group, name, "_scatter", "reduce_scatter", count, bytes, inside, FALSE);
+  add_collective (self, group, name, "_outer", "all_reduce", count, bytes / inside, outside, TRUE);
+  add_collective (self, group, name, "_gather", "all_gather", count, bytes, inside, FALSE);
+}
+
+void
+roof_walk_collect (RoofWalk   *self,
+                   RoofGroup   group,
+                   const char *name,
+                   const char *operation,
+                   double      count,
+                   double      bytes,
+                   double      members,
+                   double      stride)
+{
+  double inside = count_in_node (self, members, stride), outside = members / inside;
+
+  if (outside == 1)
+    add_collective (self, group, name, "", operation, count, bytes, members, FALSE);
+  else if (inside == 1)
+    add_collective (self, group, name, "", operation, count, bytes, members, TRUE);
+  else if (g_str_equal (operation, "all_reduce"))
+    add_reduction (self, group, name, count, bytes, inside, outside);
+  else
+    {
+      add_collective (self, group, name, "", operation, count, bytes, inside, FALSE);
+      add_collective (self, group, name, "_outer", operation, count, bytes / inside, outside, TRUE);
+    }
+}
+
+void
+roof_walk_all_reduce (RoofWalk   *self,
+                      const char *name,
+                      double      rows,
+                      double      size)
+{
+  /* Forward sums outputs, backward gradients of inputs. */
+  double ways = self->step->training ? 2 : 1, bytes = roof_walk_count_bytes (self->activations, rows, size);
+  g_autofree char *scatter = NULL;
+  g_autofree char *gather = NULL;
+
+  if (self->step->parallel.sequence == 1)
+    {
+      roof_walk_collect (self, ROOF_GROUP_MLP, name, "all_reduce", ways, bytes, self->step->split, 1);
+      return;
+    }
+  scatter = g_strconcat (name, "_scatter", NULL);
+  gather = g_strconcat (name, "_gather", NULL);
+  roof_walk_collect (self, ROOF_GROUP_MLP, scatter, "reduce_scatter", ways, bytes, self->step->split, 1);
+  roof_walk_collect (self, ROOF_GROUP_MLP, gather, "all_gather", ways, bytes, self->step->split, 1);
+}
+
+double
+roof_walk_count_stream (const RoofWalk *self)
+{
+  return self->rows / self->step->parallel.sequence;
+}
+
+double
+roof_walk_count_cached (const RoofWalk *self)
+{
+  return ceil ((self->step->past + self->step->new_tokens) / self->step->parallel.context);
+}
+
+void
+roof_walk_ring (RoofWalk *self,
+                double    heads,
+                double    numbers,
+                double    output)
+{
+  const RoofParallel *parallel = &self->step->parallel;
+  double keys = self->step->past + self->step->new_tokens;
+
+  if (parallel->context == 1)
+    return;
+  if (self->tokens < self->step->new_tokens)
+    /* Keys and values once around; backward again, with their gradients. Liu et al., Ring Attention. */
+    roof_walk_collect (self, ROOF_GROUP_ATTENTION, "ring", "all_gather", roof_walk_count_forward (self) + (self->step->training ? 2 : 0),
+                       roof_walk_count_bytes (self->kv, self->step->batch * keys, numbers), parallel->context, self->step->split);
+  else
+    /* Each device attends to its part of the cache; outputs and their weights are put together in fp32. */
+    roof_walk_collect (self, ROOF_GROUP_ATTENTION, "merge", "all_gather", 1, 4 * self->rows * heads * (output + 1),
+                       parallel->context, self->step->split);
+}
+
+void
+roof_walk_refuse_context (RoofWalk   *self,
+                          const char *what)
+{
+  if (self->step->parallel.context > 1)
+    roof_walk_refuse (self, "cp", "tokens cannot be shared by %1$.15g devices: %2$s passes a state from token to token",
+                      self->step->parallel.context, what);
+}
+
+/* What one exchange costs is the same both ways, but for the format. */
+static void
+add_exchange (RoofWalk               *self,
+              const char             *name,
+              const RoofExpertCopies *copies,
+              double                  hidden,
+              const char             *format)
+{
+  double count = roof_walk_count_forward (self) + (self->step->training ? 1 : 0);
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_EXPERTS, name, "moe_exchange", count, "T", self->rows / self->step->split,
+                                   "D", hidden, "inside", copies->inside, "outside", copies->nodes, NULL);
+
+  if (copies->nodes == 0)
+    roof_walk_set_text (&part, "outer", "network");
+  part.formats[ROOF_ROLE_ACTIVATIONS] = format;
+  roof_walk_end (self, &part);
+}
+
+/* Inputs travel in the format that the experts read: quantised where their matrices are. */
+static const char *
+find_sent_format (const RoofWalk *self,
+                  const char     *inputs)
+{
+  const RoofFormat *format = inputs != NULL && !self->step->training ? roof_format_find (inputs, NULL) : NULL;
+
+  return format != NULL && roof_format_value_bytes (format) < 2 ? inputs : self->activations;
+}
+
+void
+roof_walk_exchange (RoofWalk              *self,
+                    const RoofFeedForward *feed,
+                    double                 hidden,
+                    const char            *inputs)
+{
+  double devices = self->step->parallel.experts;
+  const RoofExpertSpread spread = { .experts = feed->experts, .chosen = feed->chosen, .devices = devices,
+                                    .nodes = devices / count_in_node (self, devices, 1), .groups = feed->groups,
+                                    .reached = feed->reached };
+  RoofExpertCopies copies = roof_expert_copies_count (&spread);
+
+  add_exchange (self, "dispatch", &copies, hidden, find_sent_format (self, inputs));
+  add_exchange (self, "return", &copies, hidden, self->activations);
+}
+
+/* Between stages a micro-batch's activations, each device its share; in training gradients the other way. */
+static void
+send_to_stage (RoofWalk *self)
+{
+  const RoofParallel *parallel = &self->step->parallel;
+  double bytes = roof_walk_count_bytes (self->activations, self->rows, self->net->hidden) / self->step->split;
+  double stride = self->step->split * parallel->context * parallel->replicas;
+  double ways = (self->stage < parallel->stages ? 1 : 0) + (self->step->training && self->stage > 1 ? 1 : 0);
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, "stage_send", "p2p", ways, "V", bytes, NULL);
+
+  if (count_in_node (self, parallel->stages, stride) < parallel->stages)
+    roof_walk_set_text (&part, "level", OUTER);
+  if (ways > 0)
+    roof_walk_end (self, &part);
+}
+
+void
+roof_walk_send (RoofWalk *self)
+{
+  if (self->step->parallel.stages > 1)
+    send_to_stage (self);
+}
+
+/* Gradients of @bytes, summed over @members, @stride apart; what is shared comes back as weights. Rajbhandari et al., ZeRO. */
+static void
+add_gradients (RoofWalk   *self,
+               const char *name,
+               double      bytes,
+               double      members,
+               double      stride)
+{
+  double zero = self->step->parallel.zero, m = self->step->parallel.micro_batches;
+  g_autofree char *scatter = g_strconcat (name, "_scatter", NULL);
+  g_autofree char *gather = g_strconcat (name, "_gather", NULL);
+
+  if (members == 1 || bytes == 0)
+    return;
+  if (zero == 0)
+    {
+      roof_walk_collect (self, ROOF_GROUP_MLP, name, "all_reduce", 1, bytes, members, stride);
+      return;
+    }
+  roof_walk_collect (self, ROOF_GROUP_MLP, scatter, "reduce_scatter", zero > 1 ? m : 1, bytes, members, stride);
+  roof_walk_collect (self, ROOF_GROUP_MLP, gather, "all_gather", zero > 2 ? 2 * m : 1, bytes, members, stride);
+}
+
+/* Devices that share the width of each expert, and copies of each expert. */
+static double
+count_expert_copies (const RoofWalk *self,
+                     double         *split)
+{
+  const RoofParallel *parallel = &self->step->parallel;
+
+  *split = roof_walk_split_experts (self);
+  return self->step->split * parallel->context * parallel->replicas / (parallel->experts * *split);
+}
+
+/* B per parameter: gradient, and fp32 copy and two moments. */
+#define GRADIENT_BYTES  2
+#define OPTIMIZER_BYTES 12
+
+void
+roof_walk_share_training (RoofWalk *self)
+{
+  RoofExpansion *out = self->expansion;
+  const RoofParallel *parallel = &self->step->parallel;
+  double split, copies = count_expert_copies (self, &split), replicas = parallel->context * parallel->replicas;
+  double dense = (out->parameters - out->expert_parameters) / self->step->split;
+  double experts = out->expert_parameters / (parallel->experts * split);
+  double all = ceil (dense + experts), own = ceil (dense / replicas + experts / copies);
+  double layers = MAX (self->stage_layers, 1);
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_HEAD, "optimizer", "adam", 1, "params", parallel->zero >= 1 ? own : all, NULL);
+
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    part.formats[i] = NULL;
+  roof_walk_end (self, &part);
+  add_gradients (self, "gradients", GRADIENT_BYTES * dense, replicas, self->step->split);
+  add_gradients (self, "expert_gradients", GRADIENT_BYTES * experts, copies, parallel->experts * split);
+  out->gradient_bytes = GRADIENT_BYTES * (parallel->zero >= 2 ? own : all);
+  out->optimizer_bytes = OPTIMIZER_BYTES * (parallel->zero >= 1 ? own : all);
+  if (parallel->zero < 3)
+    return;
+  /* A layer is whole while it is at work. */
+  out->gathered_bytes = all > own ? out->weight_bytes / layers : 0;
+  out->weight_bytes *= own / all;
+}

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What analyze says of a network on many devices, in text, in JSON and of layouts that cannot be."""
+from program import analyze, finish, near, refuses, run, succeeds, write
+
+MACHINE = {
+    'format': 'roofline-machine', 'version': 1, 'id': 'h100', 'name': 'H100', 'class': 'gpu',
+    'compute': [{'unit': 'matrix', 'dtype': 'bf16', 'peak': 989e12}, {'unit': 'vector', 'dtype': 'bf16', 'peak': 134e12}],
+    'levels': [{'id': 'hbm', 'name': 'HBM', 'kind': 'memory', 'bandwidth': 3.35e12, 'capacity': 85520809984},
+               {'id': 'nvlink', 'name': 'NVLink', 'kind': 'network', 'bandwidth': 450e9},
+               {'id': 'ib', 'name': 'InfiniBand', 'kind': 'network', 'bandwidth': 50e9}],
+}
+LLAMA = ('--model', 'llama-3.1-70b')
+DECODE = ('--batch', '64', '--past', '8191', '--tp', '8', '--pp', '2', '--micro-batches', '2', '--nodes', '2')
+
+
+def machine():
+    return '--machine', write('h100.json', MACHINE)
+
+
+def stages_and_times_are_in_json():
+    workload = analyze(*machine(), *LLAMA, *DECODE)['workload']
+    layout = workload['layout']
+    first, last = layout['stages']
+    assert first['flops'] == last['flops'] == 316753838080 and first['bytes'] == {'hbm': 13925744640, 'nvlink': 73400320}
+    assert first['p2p_bytes'] == 65536 and first['p2p_level'] == 'ib' and 'p2p_level' not in last
+    near(layout['t_latency'], 5491904 / 654296875)
+    near(layout['t_round'], 27711744 / 3271484375)
+    near(workload['tokens_per_second'], 3271484375 / 432996)
+    assert workload['step']['pp'] == 2 and 'ep' not in workload['step']
+    assert 'layout' not in analyze(*machine(), *LLAMA, '--tp', '8')['workload']
+
+
+def training_has_a_step_with_even_stages():
+    layout = analyze(*machine(), *LLAMA, '--training', '--batch', '256', '--new-tokens', '8192', '--tp', '8', '--pp', '4', '--dp',
+                     '16', '--micro-batches', '16', '--zero', '1', '--nodes', '64')['workload']['layout']
+    near(layout['even']['t_step'], 539832557568 / 241455078125)
+    near(layout['even']['t_step_serial'], 111070694918167 / 34769531250000)
+    assert layout['even']['gradient_traffic'] == 8268012480 and layout['devices'] == 512
+
+
+def the_text_has_a_row_per_stage():
+    text = succeeds(run('analyze', *machine(), *LLAMA, *DECODE)).output
+    assert 'Layout: 16 devices, 8 in a node.' in text and 'Through all stages: 8.394 ms' in text
+    assert 'Round of the whole batch: 8.471 ms' in text and 'Bubble: 33.3 %' in text.replace('\u00a0', ' ')
+    rows = [line.split() for line in text.splitlines() if line.split()[1:2] == ['40']]
+    assert [row[0] for row in rows] == ['1', '2']
+
+
+def kernels_are_of_the_stage_that_was_asked_for():
+    names = {kernel['name'] for kernel in analyze(*machine(), *LLAMA, *DECODE, '--stage', '1')['kernels']}
+    assert {'embed', 'stage_send'} <= names and 'lm_head' not in names
+
+
+def layouts_that_cannot_be_name_the_nearest():
+    for options, words in (
+            (('--tp', '3'), 'the nearest that can be: tp 2'),
+            (('--pp', '81'), 'the nearest that can be: pp 80'),
+            (('--tp', '8', '--nodes', '3'), 'the nearest that can be: nodes 2'),
+            (('--ep', '8'), 'no experts'),
+            (('--zero', '2'), 'only a training step'),
+            (('--batch', '10', '--dp', '4'), 'does not divide among 4 replicas')):
+        refuses(run('analyze', *machine(), *LLAMA, *options), 1, words)
+    refuses(run('analyze', *machine(), *LLAMA, '--dp', '0'), 1, '--dp: must be a whole number of at least 1, got 0')
+
+
+finish('layout', [
+    stages_and_times_are_in_json,
+    training_has_a_step_with_even_stages,
+    the_text_has_a_row_per_stage,
+    kernels_are_of_the_stage_that_was_asked_for,
+    layouts_that_cannot_be_name_the_nearest,
+])
