@@ -19,7 +19,7 @@ void
 roof_picture_option_fill (RoofPictureOption *self,
                           GOptionEntry      *entries)
 {
-  const GOptionEntry filled[ROOF_N_PICTURE_ENTRIES] = {
+  const GOptionEntry filled[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->path, N_ ("The picture to write, .png, .svg, .svgz or .pdf"), "FILE" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &self->format,
       N_ ("Format, whatever the file name ends with, and for standard output (-o -): png, svg or pdf"), "FORMAT" },
@@ -41,7 +41,9 @@ roof_picture_option_fill (RoofPictureOption *self,
       N_ ("Omit the rings and arrows of a slide"), NULL },
   };
 
+  G_STATIC_ASSERT (G_N_ELEMENTS (filled) + ROOF_N_AXIS_ENTRIES == ROOF_N_PICTURE_ENTRIES);
   memcpy (entries, filled, sizeof filled);
+  roof_axis_option_fill (&self->axes, &entries[G_N_ELEMENTS (filled)]);
 }
 
 void
@@ -59,6 +61,7 @@ roof_picture_option_clear (RoofPictureOption *self)
   g_free (self->title);
   g_free (self->subtitle);
   g_free (self->note);
+  roof_axis_option_clear (&self->axes);
 }
 
 /* A plain positive decimal up to @stop. */
@@ -172,7 +175,7 @@ roof_picture_option_check (const RoofPictureOption  *self,
     return FALSE;
   if (self->size != NULL && !read_size (self->size, &width, &height))
     return roof_command_refuse (error, _ ("--size %s: expected WIDTHxHEIGHT, such as 1600x1000"), self->size);
-  if (!check_names (self, error)
+  if (!check_names (self, error) || !roof_axis_option_check (&self->axes, error)
       || !check_points ("--font-size", self->font_size, ROOF_LEAST_FONT_SIZE, ROOF_MOST_FONT_SIZE, error)
       || !check_points ("--line-width", self->line_width, ROOF_LEAST_LINE_WIDTH, ROOF_MOST_LINE_WIDTH, error))
     return FALSE;
@@ -216,6 +219,7 @@ apply_sizes (const RoofPictureOption *self,
     roof_figure_sizes_set_font_size (sizes, g_ascii_strtod (self->font_size, NULL));
   if (self->line_width != NULL)
     sizes->line_width = g_ascii_strtod (self->line_width, NULL);
+  roof_axis_option_apply (&self->axes, &sizes->axes);
 }
 
 RoofExportOptions

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "chart/draw/export.h"
+#include "cli/axis-option.h"
 
 G_BEGIN_DECLS
 
@@ -21,6 +22,7 @@ typedef struct
   char *title;
   char *subtitle;
   char *note;
+  RoofAxisOption axes;
 
   gboolean transparent;
   gboolean unpointed; /* without what slides point at */
@@ -28,7 +30,7 @@ typedef struct
 } RoofPictureOption;
 
 /* The number of entries that roof_picture_option_fill() fills. */
-#define ROOF_N_PICTURE_ENTRIES 15
+#define ROOF_N_PICTURE_ENTRIES (15 + ROOF_N_AXIS_ENTRIES)
 
 void     roof_picture_option_fill   (RoofPictureOption       *self,
                                      GOptionEntry            *entries);

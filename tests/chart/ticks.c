@@ -132,7 +132,7 @@ static void
 test_unit (void)
 {
   RoofScale scale = roof_scale_init (2e-2, 2e3, 0, 500);
-  g_autoptr (GArray) ticks = roof_ticks_new_in (&scale, 40, 2);
+  g_autoptr (GArray) ticks = roof_ticks_new_in (&scale, 40, 2, ROOF_TICK_FORM_AUTO);
   guint labels = 0;
 
   for (guint i = 0; i < ticks->len; i++)
@@ -149,6 +149,37 @@ test_unit (void)
   g_assert_cmpfloat (fabs (g_array_index (ticks, RoofTick, 0).value - 2e-2), <, 1e-12);
 }
 
+/* One way of writing on one axis, whatever the unit; powers of two only where there is more than one. */
+static void
+test_forms (void)
+{
+  static const struct
+  {
+    double       min, max, unit;
+    RoofTickForm form;
+    const char  *labels;
+  } cases[] = {
+    { 0.1, 1e4, 1, ROOF_TICK_FORM_PLAIN, "0.1|1|10|100|1000|10000" },
+    { 0.1, 1e4, 1, ROOF_TICK_FORM_POWER, "10⁻¹|10⁰|10¹|10²|10³|10⁴" },
+    { 8e9, 150e9, 1e9, ROOF_TICK_FORM_POWER, "10¹|2×10¹|5×10¹|10²" },
+    { 1e10, 1e15, 1e9, ROOF_TICK_FORM_PLAIN, "10|100|1000|10000|100000|1000000" },
+    { 1. / 8, 32, 1, ROOF_TICK_FORM_BINARY, "2⁻³|2⁻²|2⁻¹|2⁰|2¹|2²|2³|2⁴|2⁵" },
+    { 1. / 8, 32, 1, ROOF_TICK_FORM_LOG2, "1/8|1/4|1/2|1|2|4|8|16|32" },
+    { 2e9, 70e9, 1e9, ROOF_TICK_FORM_LOG2, "2|4|8|16|32|64" },
+    { 1, 1048576, 1, ROOF_TICK_FORM_LOG2, "1|4|16|64|256|1024|4096|2¹⁴|2¹⁶|2¹⁸|2²⁰" },
+    { 100, 110, 1, ROOF_TICK_FORM_BINARY, "100|101|102|103|104|105|106|107|108|109|110" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      RoofScale scale = roof_scale_init (cases[i].min, cases[i].max, 0, 500);
+      g_autoptr (GArray) ticks = roof_ticks_new_in (&scale, 40, cases[i].unit, cases[i].form);
+      g_autofree char *labels = join (ticks);
+
+      g_assert_cmpstr (labels, ==, cases[i].labels);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -160,6 +191,7 @@ main (int    argc,
   g_test_add_func ("/roof/ticks/format", test_format);
   g_test_add_func ("/roof/ticks/prefix-all", test_prefix_all);
   g_test_add_func ("/roof/ticks/unit", test_unit);
+  g_test_add_func ("/roof/ticks/forms", test_forms);
 
   return g_test_run ();
 }

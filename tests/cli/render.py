@@ -27,6 +27,12 @@ WRONG_COMMANDS = [
     (('-o', 'never.png', '--preset', 'napkin'), 'napkin', 'column'),
     (('-o', 'never.png', '--font-size', '2'), '--font-size 2', '4 to 96'),
     (('-o', 'never.png', '--line-width', 'thick'), '--line-width thick', 'points'),
+    (('-o', 'never.png', '--x', '1000:0.1'), '--x 1000:0.1', '0.1:1000'),
+    (('-o', 'never.png', '--y', '1e9'), '--y 1e9', 'FROM:TO'),
+    (('-o', 'never.png', '--x-unit', 'FLOP/s'), '--x-unit', 'FLOP/Byte'),
+    (('-o', 'never.png', '--y-unit', 'GB/s'), '--y-unit', 'GFLOP/s'),
+    (('-o', 'never.png', '--ticks', 'roman'), '--ticks roman', 'power'),
+    (('-o', 'never.png', '--grid', 'fine'), '--grid fine', 'decades'),
     (('-o', 'never.png', '--sweep', 'B'), '--sweep', 'KEY=FROM:TO'),
     (('-o', 'never.png', '--sweep', 'B=1'), '--sweep', 'KEY=FROM:TO'),
     (('-o', 'never.png', '--sweep', 'B=1:2:3'), '--sweep', 'KEY=FROM:TO'),
@@ -228,6 +234,29 @@ def texts_stand_around_the_chart():
     assert xml.fromstring(render('words.svg', *WHAT, *words)).find(SVG + 'title').text == 'One layer'
 
 
+AXES = ('--x', '0.1:1000', '--y', '1GFLOP/s:1e15', '--x-unit', 'FLOP/Byte', '--y-unit', 'GFLOP/s', '--y-title', 'Performance [GFLOP/s]',
+        '--ticks', 'power', '--grid', 'none')
+
+
+def axes_are_as_asked_for():
+    for preset in ('screen', 'column', 'slide'):
+        drawn = texts(render('axes.svg', *WHAT, '--preset', preset, *AXES))
+        assert {'Performance [GFLOP/s]', 'arithmetic intensity, FLOP/Byte', '10⁻¹', '10³', '10⁰', '10⁶'} <= set(drawn), drawn
+        assert not {'1\u00a0k', '1\u00a0P', 'FLOP/s', '10⁻²', '10⁷'} & set(drawn), drawn
+    assert '% of peak, 989.4\u00a0TFLOP/s' in texts(render('axes.svg', *WHAT, '--y-unit', '%'))
+    assert {'1/8', '512'} <= set(texts(render('axes.svg', *WHAT, '--ticks', 'log2', '--x', '0.125:1024', '--size', '1600x1000')))
+
+
+def document_says_what_its_axes_are():
+    text = document({'name': 'matmul', 'op': 'matmul', 'parameters': {'B': 240, 'D': 8192, 'F': 8192}})
+    text['figure'] = {'x': [0.1, 1000], 'y': [1e9, 1e15], 'x_unit': 'FLOP/Byte', 'y_unit': 'GFLOP/s',
+                      'y_title': 'Performance [GFLOP/s]', 'ticks': 'power', 'grid': 'none'}
+    path = write('axes.roofline', text)
+    assert render('axes.svg', path, *H100, '--no-document') == render('axes.svg', *WHAT, *AXES, '--no-document')
+    drawn = texts(render('axes.svg', path, '--y-title', '', '--y-unit', ''))
+    assert 'FLOP/s' in drawn and 'Performance [GFLOP/s]' not in drawn
+
+
 def document_says_how_its_figure_is_made():
     text = document({'name': 'up', 'op': 'matmul'})
     text['figure'] = {'title': 'Of the file', 'preset': 'column', 'font_size': 9}
@@ -342,6 +371,8 @@ finish('/cli/render', [
     height_may_be_automatic,
     type_and_lines_are_as_asked_for,
     texts_stand_around_the_chart,
+    axes_are_as_asked_for,
+    document_says_what_its_axes_are,
     document_says_how_its_figure_is_made,
     document_says_in_what_colours,
     path_of_a_sweep_is_drawn_with_its_crossing,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/snapshot/figure-style.h"
 
+#include "core/error.h"
 #include "core/snapshot/snapshot.h"
 #include "fixtures.h"
 
@@ -23,8 +24,10 @@ static void
 test_each_member_counts (void)
 {
   g_autoptr (RoofFigureStyle) bare = g_new0 (RoofFigureStyle, 1);
-  char **const texts[] = { &bare->title, &bare->subtitle, &bare->note, &bare->preset, &bare->theme, &bare->font };
-  double *const sizes[] = { &bare->width, &bare->height, &bare->font_size, &bare->line_width };
+  char **const texts[] = { &bare->title, &bare->subtitle, &bare->note, &bare->preset, &bare->theme, &bare->font,
+                           &bare->axes.x.title, &bare->axes.y.title, &bare->axes.x.unit, &bare->axes.y.unit };
+  double *const sizes[] = { &bare->width, &bare->height, &bare->font_size, &bare->line_width,
+                            &bare->axes.x.min, &bare->axes.x.max, &bare->axes.y.min, &bare->axes.y.max };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
@@ -41,6 +44,35 @@ test_each_member_counts (void)
 
       *sizes[i] = 7;
       g_assert_false (roof_figure_style_equal (before, bare));
+    }
+}
+
+/* Journals write units in many ways; a count is no rate, and no rate is a count. */
+static void
+test_units (void)
+{
+  static const struct
+  {
+    const char *text;
+    gboolean    rate;
+    double      flops; /* 0: refused */
+  } cases[] = {
+    { "FLOP/s", TRUE, 1 },    { "GFLOP/s", TRUE, 1e9 }, { "TOP/s", TRUE, 1e12 },  { "GMAC/s", TRUE, 2e9 }, { "Gflop/s", TRUE, 1e9 },
+    { "GFLOPS", TRUE, 1e9 },  { "PFLOPs", TRUE, 1e15 }, { "gFLOP/s", TRUE, 0 },   { "GFLOP", TRUE, 0 },    { "GB/s", TRUE, 0 },
+    { "FLOP/B", TRUE, 0 },    { "", TRUE, 0 },          { "FLOP/Byte", FALSE, 1 }, { "flops/byte", FALSE, 1 }, { "MAC/B", FALSE, 2 },
+    { "FLOP/s", FALSE, 0 },   { "FLOP/b/s", FALSE, 0 }, { "%", FALSE, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      double flops;
+
+      g_assert_cmpint (roof_axis_unit_parse (cases[i].text, cases[i].rate, &flops, &error), ==, cases[i].flops > 0);
+      if (cases[i].flops > 0)
+        g_assert_cmpfloat (flops, ==, cases[i].flops);
+      else
+        g_assert_error (error, ROOF_ERROR, ROOF_ERROR_INVALID);
     }
 }
 
@@ -111,6 +143,7 @@ main (int    argc,
 
   g_test_add_func ("/roof/figure-style/empty-texts-are-none", test_empty_texts_are_none);
   g_test_add_func ("/roof/figure-style/each-member-counts", test_each_member_counts);
+  g_test_add_func ("/roof/figure-style/units", test_units);
   g_test_add_func ("/roof/figure-style/snapshots-keep-it", test_models_keep_it);
   g_test_add_func ("/roof/figure-style/annotations", test_annotations);
   g_test_add_func ("/roof/figure-style/all-annotations-at-once", test_all_annotations_at_once);

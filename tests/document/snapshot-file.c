@@ -35,7 +35,9 @@ static const char whole[] =
     " \"hidden_units\": [\"vector\"], \"hidden_types\": [\"bf16\"], \"shown_types\": [\"fp8\"], \"hide_ceilings\": true, \"zoom\": 3,"
     " \"path\": {\"parameter\": \"B\", \"from\": 1, \"to\": 1024, \"all\": true, \"speed\": 2}},"
     " \"figure\": {\"title\": \"One layer\", \"subtitle\": \"bf16\", \"note\": \"Datasheet.\", \"preset\": \"column\","
-    " \"theme\": \"dark\", \"font\": \"Serif\", \"width\": 250, \"height\": 200.5, \"font_size\": 7.5, \"line_width\": 0.75, \"ink\": \"red\"},"
+    " \"theme\": \"dark\", \"font\": \"Serif\", \"width\": 250, \"height\": 200.5, \"font_size\": 7.5, \"line_width\": 0.75,"
+    " \"x\": [0.25, 512], \"y\": [1e10, 1e13], \"x_title\": \"Intensity\", \"y_title\": \"Speed\", \"x_unit\": \"FLOP/Byte\","
+    " \"y_unit\": \"GFLOP/s\", \"ticks\": \"power\", \"grid\": \"none\", \"ink\": \"red\"},"
     " \"annotations\": [{\"text\": \"knee\", \"x\": 240, \"y\": 1e14, \"dx\": -3.5, \"dy\": 4, \"arrow\": true},"
     " {\"text\": \"dip\", \"x\": 1, \"y\": 1e9}]}";
 
@@ -142,6 +144,15 @@ test_figure (void)
   g_assert_cmpfloat (figure->height, ==, 200.5);
   g_assert_cmpfloat (figure->font_size, ==, 7.5);
   g_assert_cmpfloat (figure->line_width, ==, 0.75);
+  g_assert_cmpfloat (figure->axes.x.min, ==, 0.25);
+  g_assert_cmpfloat (figure->axes.x.max, ==, 512);
+  g_assert_cmpfloat (figure->axes.y.max, ==, 1e13);
+  g_assert_cmpstr (figure->axes.x.title, ==, "Intensity");
+  g_assert_cmpstr (figure->axes.y.title, ==, "Speed");
+  g_assert_cmpstr (figure->axes.x.unit, ==, "FLOP/Byte");
+  g_assert_cmpstr (figure->axes.y.unit, ==, "GFLOP/s");
+  g_assert_cmpint (figure->axes.ticks, ==, ROOF_TICK_FORM_POWER);
+  g_assert_cmpint (figure->axes.grid, ==, ROOF_GRID_NONE);
   g_assert_cmpuint (roof_snapshot_get_n_annotations (snapshot), ==, 2);
   g_assert_cmpstr (annotation->text, ==, "knee");
   g_assert_cmpfloat (annotation->x, ==, 240);
@@ -265,6 +276,10 @@ test_refusals (void)
     { "\"line_width\": 0.75", "\"line_width\": -1", "figure.line_width: must be 0.1 to 20 points",
       ROOF_ERROR_INVALID },
     { "\"width\": 250", "\"width\": 10", "figure.width: must be 200 to 5000 points, got 10", ROOF_ERROR_INVALID },
+    { "[0.25, 512]", "[512, 0.25]", "figure.x: must be two positive numbers", ROOF_ERROR_INVALID },
+    { "[0.25, 512]", "[500, 512]", "figure.x: the limits of an axis are too close", ROOF_ERROR_INVALID },
+    { "\"GFLOP/s\"", "\"GFLOP\"", "figure.y_unit: \"GFLOP\" is not a unit of this axis", ROOF_ERROR_INVALID },
+    { "\"power\"", "\"roman\"", "figure.ticks", ROOF_ERROR_UNKNOWN },
     { "\"font\": \"Serif\"", "\"font\": 3", "figure.font: expected a string", ROOF_ERROR_INVALID },
     { "\"text\": \"knee\"", "\"text\": \" \"", "annotations[0].text: must not be empty", ROOF_ERROR_INVALID },
     { "\"text\": \"dip\", ", "", "annotations[1].text: is missing", ROOF_ERROR_INVALID },

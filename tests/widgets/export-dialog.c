@@ -6,7 +6,9 @@
 
 #include "approx.h"
 #include "document/files/example.h"
+#include "widgets/export/export-axes.h"
 #include "widgets/export/export-preview-private.h"
+#include "widgets/quantity-entry.h"
 
 #define GUARD_SECONDS 10
 
@@ -218,9 +220,9 @@ test_outcome_is_told (Fixture       *fixture,
   } cases[] = {
     { ROOF_EXPORT_PNG, 0, "1600 × 1000 pixels" },
     { ROOF_EXPORT_PNG, 1, "1920 × 1080 pixels" },
-    { ROOF_EXPORT_PNG, 2, "1928 × 1600 pixels" },
-    { ROOF_EXPORT_SVG, 2, "85 × 71 mm on paper" },
-    { ROOF_EXPORT_PDF, 3, "170 × 116 mm on paper" },
+    { ROOF_EXPORT_PNG, 2, "1928 × 1488 pixels" },
+    { ROOF_EXPORT_SVG, 2, "85 × 66 mm on paper" },
+    { ROOF_EXPORT_PDF, 3, "170 × 111 mm on paper" },
     { ROOF_EXPORT_PDF, 1, "339 × 190 mm on paper" }, /* 13.33 x 7.5 inches */
   };
 
@@ -250,7 +252,7 @@ test_preview_follows (Fixture       *fixture,
 
   select_item (fixture, "size", 2);
   assert_approx (measure_shown (fixture, roof_layout_get_width), 241, 1e-9);
-  assert_approx (measure_shown (fixture, roof_layout_get_height), 200, 1e-9);
+  assert_approx (measure_shown (fixture, roof_layout_get_height), 186, 1e-9);
 
   set_number (fixture, "width", 620);
   assert_approx (measure_shown (fixture, roof_layout_get_width), 620, 1e-9);
@@ -394,6 +396,44 @@ test_document_keeps_the_figure (Fixture       *fixture,
   roof_document_undo (get_document (fixture));
   g_assert_null (get_figure_style (fixture)->title);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
+}
+
+/* Limits, units and titles of the axes go into picture and document. */
+static void
+test_axes (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "axes.svg", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  RoofExportAxes *axes = get_part (fixture, "axes");
+  RoofFigureAxes chosen = { .x = { .min = 0.5, .max = 500, .unit = (char *) "FLOPs/Byte" }, .ticks = ROOF_TICK_FORM_POWER };
+  GtkEditable *title = GTK_EDITABLE (gtk_widget_get_template_child (GTK_WIDGET (axes), ROOF_TYPE_EXPORT_AXES, "y_title"));
+  RoofQuantityEntry *from, *to;
+
+  roof_export_axes_set (axes, &chosen);
+  gtk_editable_set_text (title, "Speed");
+  assert_approx (roof_layout_get_x (get_shown (fixture))->min, 0.5, 1e-9);
+  assert_approx (roof_layout_get_x (get_shown (fixture))->max, 500, 1e-9);
+
+  from = ROOF_QUANTITY_ENTRY (gtk_widget_get_template_child (GTK_WIDGET (axes), ROOF_TYPE_EXPORT_AXES, "x_from"));
+  to = ROOF_QUANTITY_ENTRY (gtk_widget_get_template_child (GTK_WIDGET (axes), ROOF_TYPE_EXPORT_AXES, "x_to"));
+  g_signal_emit_by_name (from, "edited", 600.0);
+  g_assert_nonnull (roof_quantity_entry_get_error (from));
+  assert_approx (roof_layout_get_x (get_shown (fixture))->min, 0.5, 1e-9);
+  roof_quantity_entry_restore (from);
+  g_signal_emit_by_name (to, "edited", 1000.0);
+  assert_approx (roof_layout_get_x (get_shown (fixture))->max, 1000, 1e-9);
+
+  g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+  g_assert_cmpfloat (get_figure_style (fixture)->axes.x.max, ==, 1000);
+  g_assert_cmpstr (get_figure_style (fixture)->axes.x.unit, ==, "FLOPs/Byte");
+  g_assert_cmpstr (get_figure_style (fixture)->axes.y.title, ==, "Speed");
+  g_assert_cmpint (get_figure_style (fixture)->axes.ticks, ==, ROOF_TICK_FORM_POWER);
+
+  close_dialog (fixture);
+  open_dialog (fixture);
+  assert_approx (roof_layout_get_x (get_shown (fixture))->max, 1000, 1e-9);
+  g_assert_cmpstr (roof_export_dialog_get_options (fixture->dialog).sizes.axes.x.unit, ==, "FLOPs/Byte");
 }
 
 /* A font that is not installed here stays the document's. */
@@ -749,6 +789,7 @@ main (int    argc,
   CASE ("square", test_square);
   CASE ("document-keeps-the-figure", test_document_keeps_the_figure);
   CASE ("font-is-chosen", test_font_is_chosen);
+  CASE ("axes", test_axes);
   CASE ("preview-is-drawn", test_preview_is_drawn);
   CASE ("writes", test_writes);
   CASE ("carries-the-document", test_carries_the_document);

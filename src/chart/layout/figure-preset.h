@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The sizes of a figure. All other sizes follow from @font_size, so that a figure in a column and on a poster look the same. */
+/* The sizes of a figure, and its axes. All other sizes follow from @font_size, so that a figure in a column and on a poster look the same. */
 typedef struct
 {
   const char *family;     /* nullable: the chart's own fonts */
@@ -14,6 +14,8 @@ typedef struct
   double      line_width; /* points, of the main roofs; 0: the theme's width, scaled with @font_size */
   double      margin;     /* points around everything */
   RoofTheme   theme;
+  gboolean    beside;     /* the title of the y axis stands beside its numbers, turned, not over them in a row of its own */
+  RoofFigureAxes axes;    /* strings borrowed */
 } RoofFigureSizes;
 
 /* The size of the axes' labels in units of a layout: a unit is font_size / ROOF_LAYOUT_FONT_SIZE points. */

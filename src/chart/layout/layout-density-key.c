@@ -137,6 +137,8 @@ find_room_above (const RoofLayout *self)
 {
   double left = self->plot.x + KEY_APART;
 
+  if (self->plot.y < KEY_ABOVE + self->key_room.height)
+    return (RoofRect) { 0 };
   return (RoofRect) { left, self->plot.y - KEY_ABOVE - self->key_room.height, self->free_above - left, self->key_room.height };
 }
 

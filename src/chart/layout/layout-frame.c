@@ -3,20 +3,15 @@
 #include <math.h>
 
 #include "chart/layout/layout-private.h"
-#include "chart/layout/ticks.h"
-#include "core/report/work-count.h"
 
 #define RIGHT 12.0       /* beyond the margin */
-#define TICK_GAP_X 8.0   /* from the plot to the labels below it; clear of the lowest one beside it */
-#define TICK_GAP_Y 7.0
 #define TITLE_GAP 8.0
-#define AXIS_GAP 10.0    /* from "FLOP/s" to the plot: clear of half a label */
 #define GUTTER_GAP 5.0
 #define GUTTER 22.0
 #define CAPTION_INSET 3.0 /* clear of the flag of a dot in the corner of the plot */
-#define SPACING_X 52.0   /* least distance of labels */
-#define SPACING_Y 27.0
 #define LEAST_PLOT 40.0
+#define TIGHT_RIGHT 6.0  /* of figures of which every point counts */
+#define TURNED_GAP 3.0   /* from a turned title to the numbers */
 #define LEAST_HEIGHT 14.0 /* where not even the title of an axis leaves more */
 
 /* The widest labels of ticks that are usual: with room for them the plot seldom moves while the axes are zoomed. */
@@ -29,41 +24,6 @@ find_gutters (RoofLayout *self)
     self->has_gutter[i] = roof_scene_has_gutter (self->scene, (RoofGutter) i);
 }
 
-static RoofCount
-get_count (const RoofLayout *self)
-{
-  return roof_machine_get_count (roof_report_get_machine (roof_scene_get_report (self->scene)));
-}
-
-/* The unit of work on the chart. */
-static RoofCount
-get_work_count (const RoofLayout *self,
-                gboolean         *mixed)
-{
-  return roof_work_count_of_all (roof_scene_get_report (self->scene), mixed);
-}
-
-static RoofText
-set_unit (RoofLayout *self)
-{
-  gboolean mixed;
-  RoofCount count = get_work_count (self, &mixed);
-  /* Translators: the unit of the y axis where there is work in whole numbers beside other work */
-  const char *unit = mixed && count == ROOF_COUNT_FLOP ? _("FLOP/s, OP/s")
-                     : count == ROOF_COUNT_MAC         ? _("MAC/s")
-                     : count == ROOF_COUNT_OP          ? _("OP/s")
-                                                       : _("FLOP/s");
-
-  return roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, unit, ROOF_HIT_INIT);
-}
-
-/* FLOPs per unit of the axes. */
-static double
-get_unit (const RoofLayout *self)
-{
-  return roof_count_get_flops (get_count (self));
-}
-
 /* The gutters under the plot, downwards: NO_FLOPS touches the plot, REFUSED is in the margin below the numbers and the title of
  * the axis. */
 static const RoofGutter below[] = { ROOF_GUTTER_NO_FLOPS, ROOF_GUTTER_REFUSED };
@@ -74,7 +34,7 @@ get_gutter_caption (const RoofLayout *self,
 {
   if (gutter == ROOF_GUTTER_REFUSED)
     return _("cannot run");
-  return get_count (self) == ROOF_COUNT_MAC ? _("no MACs") : _("no FLOPs");
+  return roof_layout_get_count (self) == ROOF_COUNT_MAC ? _("no MACs") : _("no FLOPs");
 }
 
 static RoofText
@@ -126,7 +86,7 @@ static double
 measure_widest (RoofLayout *self,
                 GArray     *ticks)
 {
-  double widest = measure_usual (self);
+  double widest = self->sizes->beside ? 0 : measure_usual (self);
 
   for (guint i = 0; i < ticks->len; i++)
     {
@@ -150,21 +110,52 @@ set_beside_caption (RoofLayout *self)
   return roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, caption, ROOF_HIT_INIT);
 }
 
+/* Whether there is a row over the plot: for the title of the y axis, a key, or the caption of a gutter. */
+static gboolean
+has_top_row (const RoofLayout *self)
+{
+  guint n;
+
+  roof_scene_get_kernels (self->scene, &n);
+  return !roof_layout_is_titled_beside (self) || self->has_gutter[ROOF_GUTTER_NO_BYTES] || n > ROOF_MANY_KERNELS
+         || roof_comparison_get_n (roof_scene_get_comparison (self->scene)) > 1;
+}
+
+/* Half of a number at the end of the y axis. */
+static double
+measure_least_top (RoofLayout *self)
+{
+  return measure_height (self, ROOF_STYLE_TICK) / 2;
+}
+
+static double
+measure_top_row (RoofLayout *self)
+{
+  return has_top_row (self) ? measure_height (self, ROOF_STYLE_AXIS) + ROOF_AXIS_GAP : measure_least_top (self);
+}
+
+/* The width of the title of the y axis in the row over the plot. */
+static double
+measure_title (RoofLayout *self)
+{
+  return roof_layout_is_titled_beside (self) ? 0 : roof_layout_set_y_title (self).box.width;
+}
+
 /* The heights over and under the plot, without the title of the x axis. */
 static void
 measure_rows (RoofLayout *self,
               double     *top,
               double     *bottom)
 {
-  *top += measure_height (self, ROOF_STYLE_AXIS) + AXIS_GAP;
-  *bottom += TICK_GAP_X + measure_height (self, ROOF_STYLE_TICK) + measure_gutters (self);
+  *top += measure_top_row (self);
+  *bottom += ROOF_TICK_GAP_X + measure_height (self, ROOF_STYLE_TICK) + measure_gutters (self);
 }
 
 /* The width right of the plot, which has room for half of the last label of the x axis. */
 static double
 find_right (RoofLayout *self)
 {
-  double right = MAX (self->margin + RIGHT, measure_usual (self) / 2);
+  double right = self->sizes->beside ? self->margin + TIGHT_RIGHT : MAX (self->margin + RIGHT, measure_usual (self) / 2);
 
   if (self->has_gutter[ROOF_GUTTER_NO_BYTES])
     right = MAX (right + GUTTER, self->margin + CAPTION_INSET + set_beside_caption (self).box.width) + GUTTER_GAP;
@@ -179,24 +170,26 @@ find_plot (RoofLayout *self,
            double      bottom,
            gboolean   *titled)
 {
-  const RoofExtent *extent = roof_scene_get_extent (self->scene);
+  const RoofExtent *extent = &self->extent;
   g_autoptr (GArray) ticks = NULL;
   double left, right = find_right (self);
   double title = TITLE_GAP + measure_height (self, ROOF_STYLE_AXIS);
 
   measure_rows (self, &top, &bottom);
-  top += roof_layout_measure_key (self, set_unit (self).box.width, right);
+  top += roof_layout_measure_key (self, measure_title (self), right);
   *titled = self->height - top - bottom - title >= LEAST_PLOT;
   if (*titled)
     bottom += title;
   self->plot.y = round (top);
   self->plot.height = MAX (LEAST_HEIGHT, round (self->height - top - bottom));
   self->y = roof_scale_init (extent->y_min, extent->y_max, self->plot.y + self->plot.height, self->plot.y);
-  ticks = roof_ticks_new_in (&self->y, SPACING_Y, get_unit (self));
-  left = self->margin + measure_widest (self, ticks) + TICK_GAP_Y;
+  ticks = roof_layout_make_ticks (self, &self->y, TRUE);
+  left = self->margin + measure_widest (self, ticks) + ROOF_TICK_GAP_Y;
+  if (roof_layout_is_titled_beside (self))
+    left += measure_height (self, ROOF_STYLE_AXIS) + TURNED_GAP;
   for (guint i = 0; i < G_N_ELEMENTS (below); i++)
     if (self->has_gutter[below[i]])
-      left = MAX (left, self->margin + TICK_GAP_Y + set_gutter_caption (self, below[i]).box.width);
+      left = MAX (left, self->margin + ROOF_TICK_GAP_Y + set_gutter_caption (self, below[i]).box.width);
   self->plot.x = round (left);
   self->plot.width = MAX (LEAST_PLOT, round (self->width - left - right));
 }
@@ -206,7 +199,7 @@ static void
 set_scales (RoofLayout *self,
             double      margin)
 {
-  const RoofExtent *extent = roof_scene_get_extent (self->scene);
+  const RoofExtent *extent = &self->extent;
   const RoofRect *plot = &self->plot;
   double bottom = plot->y + plot->height;
 
@@ -261,98 +254,6 @@ add_edge (RoofLayout     *self,
 }
 
 static void
-add_grid_line (RoofLayout     *self,
-               const RoofTick *tick,
-               RoofPoint       a,
-               RoofPoint       b)
-{
-  RoofLine line = { ROOF_LAYER_GRID, tick->major ? ROOF_INK_GRID : ROOF_INK_GRID_MINOR, ROOF_RANK_NORMAL,
-                    FALSE, a, b, ROOF_HIT_INIT };
-
-  g_array_append_val (self->lines, line);
-}
-
-/* Grid and labels of the y axis; returns the left edge of its labels. */
-static void
-add_y_axis (RoofLayout *self)
-{
-  g_autoptr (GArray) ticks = roof_ticks_new_in (&self->y, SPACING_Y, get_unit (self));
-  double left = self->plot.x, right = self->plot.x + self->plot.width;
-
-  for (guint i = 0; i < ticks->len; i++)
-    {
-      const RoofTick *tick = &g_array_index (ticks, RoofTick, i);
-      double y = roof_scale_to_pixel (&self->y, tick->value);
-      RoofText text;
-
-      add_grid_line (self, tick, (RoofPoint) { left, y }, (RoofPoint) { right, y });
-      if (tick->label[0] == '\0')
-        continue;
-      text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT_QUIET, tick->label, ROOF_HIT_INIT);
-      roof_text_centre (&text, left - TICK_GAP_Y - text.box.width / 2, y);
-      roof_layout_add_text (self, &text);
-    }
-}
-
-static void
-add_x_axis (RoofLayout *self)
-{
-  g_autoptr (GArray) ticks = roof_ticks_new_in (&self->x, SPACING_X, get_unit (self));
-  double top = self->plot.y, bottom = self->plot.y + self->plot.height;
-  double labels = bottom + measure_gutter (self, ROOF_GUTTER_NO_FLOPS) + TICK_GAP_X;
-
-  for (guint i = 0; i < ticks->len; i++)
-    {
-      const RoofTick *tick = &g_array_index (ticks, RoofTick, i);
-      double x = roof_scale_to_pixel (&self->x, tick->value);
-      RoofText text;
-
-      add_grid_line (self, tick, (RoofPoint) { x, top }, (RoofPoint) { x, bottom });
-      if (tick->label[0] == '\0')
-        continue;
-      text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT_QUIET, tick->label, ROOF_HIT_INIT);
-      roof_text_centre (&text, MIN (x, self->width - text.box.width / 2), labels + text.box.height / 2);
-      roof_layout_add_text (self, &text);
-    }
-}
-
-/* The full title of the x axis if there is room, else the short one. */
-static void
-add_x_title (RoofLayout *self,
-             double      bottom)
-{
-  const char *const titles[][2] = {
-    [ROOF_COUNT_FLOP] = { _("arithmetic intensity, FLOP per byte"), _("FLOP per byte") },
-    [ROOF_COUNT_MAC] = { _("arithmetic intensity, MAC per byte"), _("MAC per byte") },
-    [ROOF_COUNT_OP] = { _("arithmetic intensity, OP per byte"), _("OP per byte") },
-  };
-  RoofCount count = get_work_count (self, NULL);
-  const char *full = titles[count][0], *brief = titles[count][1];
-  RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, full, ROOF_HIT_INIT);
-
-  if (text.box.width > self->plot.width)
-    text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, brief, ROOF_HIT_INIT);
-  roof_text_centre (&text, self->plot.x + self->plot.width / 2, self->height - bottom - text.box.height / 2);
-  roof_layout_add_text (self, &text);
-  self->key_room = (RoofRect) { text.box.x + text.box.width / 2, text.box.y - text.box.height / 2,
-                                (self->plot.width - text.box.width) / 2, text.box.height };
-}
-
-static void
-add_titles (RoofLayout *self,
-            double      bottom,
-            gboolean    titled)
-{
-  RoofText text = set_unit (self);
-
-  /* Flush with the title of the figure. */
-  roof_text_centre (&text, self->margin + text.box.width / 2, self->plot.y - AXIS_GAP - text.box.height / 2);
-  roof_layout_add_text (self, &text);
-  if (titled)
-    add_x_title (self, bottom);
-}
-
-static void
 add_gutter_captions (RoofLayout *self)
 {
   const RoofRect *beside = &self->gutters[ROOF_GUTTER_NO_BYTES];
@@ -365,7 +266,7 @@ add_gutter_captions (RoofLayout *self)
       if (!(gutter->width > 0))
         continue;
       text = set_gutter_caption (self, below[i]);
-      roof_text_centre (&text, gutter->x - TICK_GAP_Y - text.box.width / 2, gutter->y + gutter->height / 2);
+      roof_text_centre (&text, gutter->x - ROOF_TICK_GAP_Y - text.box.width / 2, gutter->y + gutter->height / 2);
       roof_layout_add_text (self, &text);
     }
   if (beside->width > 0)
@@ -385,7 +286,9 @@ roof_layout_measure_frame (RoofLayout        *self,
   double around = heading != NULL ? roof_layout_measure_heading (self, heading) : 0;
 
   find_gutters (self);
-  return around + measure_gutters (self) + roof_layout_measure_key (self, set_unit (self).box.width, find_right (self));
+  if (self->sizes->beside)
+    around += measure_top_row (self) - measure_least_top (self);
+  return around + measure_gutters (self) + roof_layout_measure_key (self, measure_title (self), find_right (self));
 }
 
 void
@@ -397,6 +300,7 @@ roof_layout_build_frame (RoofLayout        *self,
   gboolean titled = TRUE;
 
   find_gutters (self);
+  roof_layout_set_extent (self);
   roof_layout_add_heading (self, heading, &top, &bottom);
   if (plot != NULL)
     self->plot = *plot;
@@ -407,12 +311,13 @@ roof_layout_build_frame (RoofLayout        *self,
   add_ground (self, &self->plot);
   for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
     add_ground (self, &self->gutters[i]);
-  add_y_axis (self);
-  add_x_axis (self);
+  roof_layout_add_axes (self, self->plot.y + self->plot.height + measure_gutter (self, ROOF_GUTTER_NO_FLOPS) + ROOF_TICK_GAP_X);
   add_edge (self, &self->plot);
   for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
     add_edge (self, &self->gutters[i]);
-  add_titles (self, bottom + measure_gutter (self, ROOF_GUTTER_REFUSED), titled);
-  roof_layout_add_key (self, set_unit (self).box.width);
+  roof_layout_add_y_title (self);
+  if (titled)
+    roof_layout_add_x_title (self, bottom + measure_gutter (self, ROOF_GUTTER_REFUSED));
+  roof_layout_add_key (self, measure_title (self));
   add_gutter_captions (self);
 }

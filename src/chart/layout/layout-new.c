@@ -28,6 +28,7 @@ begin (RoofScene             *scene,
   RoofLayout *self = g_rc_box_new0 (RoofLayout);
 
   self->scene = roof_scene_ref (scene);
+  self->sizes = sizes;
   self->families = roof_typeset_list_families (sizes->family);
   self->unit = roof_figure_sizes_get_unit (sizes);
   self->margin = sizes->margin / self->unit;
@@ -78,6 +79,7 @@ lay_out_in_order (const LayoutRequest *request,
   g_clear_pointer (&self->kinds, g_free);
   g_clear_pointer (&self->slots, g_hash_table_unref);
   self->typeset = NULL;
+  self->sizes = NULL;
   return self;
 }
 

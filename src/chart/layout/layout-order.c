@@ -86,7 +86,7 @@ roof_layout_count_crowd (RoofLayout *self)
   const RoofRect *plot = &self->plot;
   RoofExtent drawn = { roof_scale_to_value (&self->x, plot->x), roof_scale_to_value (&self->x, plot->x + plot->width),
                        roof_scale_to_value (&self->y, plot->y + plot->height), roof_scale_to_value (&self->y, plot->y) };
-  const RoofExtent axes = *roof_scene_get_extent (self->scene);
+  const RoofExtent axes = self->extent;
   guint n, n_seen = 0, n_selected = 0, n_all_selected = 0;
   const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
   const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);

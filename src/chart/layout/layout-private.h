@@ -5,6 +5,7 @@
 #include "chart/layout/dot-grid.h"
 #include "chart/layout/layout.h"
 #include "chart/layout/place.h"
+#include "chart/layout/ticks.h"
 #include "chart/layout/typeset.h"
 
 G_BEGIN_DECLS
@@ -30,6 +31,7 @@ struct _RoofLayout
   gboolean  has_gutter[ROOF_N_GUTTERS];
   RoofRect  gutters[ROOF_N_GUTTERS]; /* width 0 for one that is not there */
   RoofScale x, y;
+  RoofExtent extent; /* of the axes */
   RoofRect  key_room; /* right of the title of the x axis; height 0 where there is none */
   double    free_above; /* width of the free room right of the unit of the y axis */
 
@@ -44,7 +46,8 @@ struct _RoofLayout
   RoofDotGrid *grid;   /* of @dots; NULL until used */
 
   /* Used while building, NULL afterwards */
-  RoofTypeset *typeset; /* borrowed */
+  RoofTypeset *typeset; /* borrowed, like the next */
+  const RoofFigureSizes *sizes;
   RoofPlacer  *placer;
   guint8      *kinds; /* by kernel, see layout-order.c */
   GHashTable  *slots; /* by slot on the edge: index in @dots of its mark plus 1 */
@@ -62,6 +65,29 @@ RoofLayout *roof_layout_new_framed (RoofScene      *scene,
 void roof_layout_build_frame  (RoofLayout *self,
                                const RoofHeading *heading,
                                const RoofRect *plot);
+/* Parts of the frame: the axes. Distances from the plot to the numbers below it, clear of the lowest one beside it, to the numbers
+ * beside it, and to a title over it, clear of half a number. */
+#define ROOF_TICK_GAP_X 8.0
+#define ROOF_TICK_GAP_Y 7.0
+#define ROOF_AXIS_GAP 10.0
+/* Takes the axes of the scene, or the limits of the figure. */
+void roof_layout_set_extent   (RoofLayout *self);
+/* How the machine counts work. */
+RoofCount roof_layout_get_count (const RoofLayout *self);
+/* The ticks of the y axis (@rate) or the x axis, at @scale. Returns: (transfer full) (element-type RoofTick) */
+GArray *roof_layout_make_ticks (const RoofLayout *self,
+                               const RoofScale *scale,
+                               gboolean    rate);
+/* The title of the y axis, not yet placed, and where it goes. */
+RoofText roof_layout_set_y_title (RoofLayout *self);
+gboolean roof_layout_is_titled_beside (const RoofLayout *self);
+/* Adds grid and numbers. @labels: the top of the numbers of the x axis */
+void roof_layout_add_axes     (RoofLayout *self,
+                               double      labels);
+void roof_layout_add_y_title  (RoofLayout *self);
+/* The full title if there is room, else the short one. @bottom: room under it */
+void roof_layout_add_x_title  (RoofLayout *self,
+                               double      bottom);
 /* Part of the frame: adds the texts over and under the chart that there is room for. @top, @bottom: (inout): room taken from
  * the edges */
 void roof_layout_add_heading  (RoofLayout *self,

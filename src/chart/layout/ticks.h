@@ -2,6 +2,7 @@
 #pragma once
 
 #include "chart/scene/scale.h"
+#include "core/snapshot/figure-axes.h"
 
 G_BEGIN_DECLS
 
@@ -18,10 +19,12 @@ typedef struct
 GArray *roof_ticks_new    (const RoofScale *scale,
                            double           spacing);
 
-/* The same at round numbers of another unit. @unit: its size in units of the scale, which the values of ticks are in */
+/* The same at round numbers of another unit, or at powers of two if @form asks for them and there are two at least. @unit: its
+ * size in units of the scale, which the values of ticks are in. @form: how numbers are written; AUTO: with prefixes */
 GArray *roof_ticks_new_in (const RoofScale *scale,
                            double           spacing,
-                           double           unit);
+                           double           unit,
+                           RoofTickForm     form);
 /* Engineering notation with an SI prefix: "0.1", "1 k", "2.5 T". Returns: (transfer full) */
 char   *roof_ticks_format (double           value);
 

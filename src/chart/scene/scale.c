@@ -88,6 +88,18 @@ roof_scale_decade (int exponent)
   return pow (10, exponent);
 }
 
+double
+roof_scale_octave (int exponent)
+{
+  return exp2 (exponent);
+}
+
+int
+roof_scale_octave_of (double value)
+{
+  return (int) lround (log2 (value));
+}
+
 int
 roof_scale_exponent (double value)
 {

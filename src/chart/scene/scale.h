@@ -55,6 +55,10 @@ RoofScale  roof_scale_clamp         (const RoofScale  *self,
 double     roof_scale_floor_decade  (double            value);
 double     roof_scale_ceil_decade   (double            value);
 double     roof_scale_decade        (int               exponent);
+/* 2 to the @exponent. */
+double     roof_scale_octave        (int               exponent);
+/* The exponent of the power of two that @value is or comes next to. */
+int        roof_scale_octave_of     (double            value);
 /* Exponent of the power of ten at or below @value. */
 int        roof_scale_exponent      (double            value);
 /* Geometric mean. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include "core/snapshot/figure-axes.h"
 
 G_BEGIN_DECLS
 
@@ -19,6 +19,7 @@ typedef struct
   double height;
   double font_size;
   double line_width; /* of the main roofs, points */
+  RoofFigureAxes axes;
   char  *extra;      /* nullable: see machine.h */
 } RoofFigureStyle;
 

@@ -35,10 +35,60 @@ check_points (const RoofJsonPlace  *place,
                                 field->least, field->most, points);
 }
 
+/* Reads the limits of an axis. */
+static gboolean
+read_limits (const RoofJsonPlace  *place,
+             const RoofJsonField  *field,
+             gpointer              object,
+             GError              **error)
+{
+  RoofFigureAxis *axis = G_STRUCT_MEMBER_P (object, field->offset);
+
+  if (!json_object_has_member (json_node_get_object (place->node), field->key))
+    return TRUE;
+  if (!roof_axis_range_read (place, field->key, &axis->min, &axis->max, error))
+    return FALSE;
+  return roof_figure_axis_is_sound (axis->min, axis->max)
+         || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "the limits of an axis are too close");
+}
+
+static void
+write_limits (const RoofJsonField *field,
+              gconstpointer        object,
+              JsonObject          *into)
+{
+  const RoofFigureAxis *axis = G_STRUCT_MEMBER_P ((gpointer) object, field->offset);
+
+  if (axis->max > 0)
+    roof_axis_range_write (field->key, axis->min, axis->max, into);
+}
+
+/* Reads a unit that roof_axis_unit_parse() knows. */
+static gboolean
+read_unit (const RoofJsonPlace  *place,
+           const RoofJsonField  *field,
+           gpointer              object,
+           GError              **error)
+{
+  char **unit = G_STRUCT_MEMBER_P (object, field->offset);
+  gboolean rate = field->offset == offsetof (RoofFigureStyle, axes.y.unit);
+  g_autoptr (GError) reason = NULL;
+  double flops;
+
+  if (!read_text (place, field, object, error))
+    return FALSE;
+  return *unit == NULL || roof_axis_unit_parse (*unit, rate, &flops, &reason)
+         || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "%s", reason->message);
+}
+
 #define TEXT(key, member) { key, ROOF_JSON_TEXT, offsetof (RoofFigureStyle, member), .read = read_text }
 #define POINTS(key, member, least_points, most_points)                                \
   { key, ROOF_JSON_NUMBER, offsetof (RoofFigureStyle, member), .check = check_points, \
     .least = least_points, .most = most_points }
+#define LIMITS(key, member)                                                                                              \
+  { key, ROOF_JSON_CUSTOM, offsetof (RoofFigureStyle, member), .read = read_limits, .write = write_limits,               \
+    .schema = ROOF_JSON_ARRAY (ROOF_JSON_IS ("number")) }
+#define UNIT(key, member) { key, ROOF_JSON_TEXT, offsetof (RoofFigureStyle, member), .read = read_unit }
 
 static const RoofJsonField figure_fields[] = {
   TEXT ("title", title),
@@ -51,6 +101,14 @@ static const RoofJsonField figure_fields[] = {
   POINTS ("height", height, ROOF_LEAST_FIGURE_HEIGHT, ROOF_MOST_FIGURE_SIDE),
   POINTS ("font_size", font_size, ROOF_LEAST_FONT_SIZE, ROOF_MOST_FONT_SIZE),
   POINTS ("line_width", line_width, ROOF_LEAST_LINE_WIDTH, ROOF_MOST_LINE_WIDTH),
+  LIMITS ("x", axes.x),
+  LIMITS ("y", axes.y),
+  TEXT ("x_title", axes.x.title),
+  TEXT ("y_title", axes.y.title),
+  UNIT ("x_unit", axes.x.unit),
+  UNIT ("y_unit", axes.y.unit),
+  { "ticks", ROOF_JSON_CHOICE, offsetof (RoofFigureStyle, axes.ticks), .names = roof_tick_form_list_names },
+  { "grid", ROOF_JSON_CHOICE, offsetof (RoofFigureStyle, axes.grid), .names = roof_grid_list_names },
   { "", ROOF_JSON_REST, offsetof (RoofFigureStyle, extra) },
   { NULL },
 };

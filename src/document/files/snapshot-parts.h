@@ -31,6 +31,18 @@ typedef struct
 ROOF_SNAPSHOT_PART (pins);
 /* The view of the chart. */
 ROOF_SNAPSHOT_PART (view);
+/* Reads the member @key, the two ends of an axis. Errors: ROOF_ERROR_INVALID unless both are positive and in order. */
+gboolean roof_axis_range_read (const RoofJsonPlace  *place,
+                               const char           *key,
+                               double               *low,
+                               double               *high,
+                               GError              **error);
+/* The opposite. */
+void     roof_axis_range_write (const char          *key,
+                               double                low,
+                               double                high,
+                               JsonObject           *into);
+
 /* The style of the figure made of the chart, and the texts placed on it by hand. */
 ROOF_SNAPSHOT_PART (figure);
 ROOF_SNAPSHOT_PART (annotations);

@@ -4,13 +4,12 @@
 #include "core/error.h"
 #include "document/files/schema-parts.h"
 
-/* The two ends of an axis. */
-static gboolean
-read_range (const RoofJsonPlace  *place,
-            const char           *key,
-            double               *low,
-            double               *high,
-            GError              **error)
+gboolean
+roof_axis_range_read (const RoofJsonPlace  *place,
+                      const char           *key,
+                      double               *low,
+                      double               *high,
+                      GError              **error)
 {
   RoofJsonPlace range, ends[2];
 
@@ -30,6 +29,19 @@ read_range (const RoofJsonPlace  *place,
                          "must be two positive numbers, the smaller first");
 }
 
+void
+roof_axis_range_write (const char *key,
+                       double      low,
+                       double      high,
+                       JsonObject *into)
+{
+  JsonArray *range = json_array_new ();
+
+  json_array_add_double_element (range, low);
+  json_array_add_double_element (range, high);
+  json_object_set_array_member (into, key, range);
+}
+
 /* Reads the ends of an axis that were set by hand. */
 static gboolean
 read_axis (const RoofJsonPlace  *place,
@@ -41,7 +53,7 @@ read_axis (const RoofJsonPlace  *place,
   gboolean is_x = field->offset == offsetof (RoofView, x_min);
 
   return view->axes != ROOF_AXES_MANUAL
-         || read_range (place, field->key, is_x ? &view->x_min : &view->y_min, is_x ? &view->x_max : &view->y_max, error);
+         || roof_axis_range_read (place, field->key, is_x ? &view->x_min : &view->y_min, is_x ? &view->x_max : &view->y_max, error);
 }
 
 static void
@@ -51,14 +63,9 @@ write_axis (const RoofJsonField *field,
 {
   const RoofView *view = object;
   gboolean is_x = field->offset == offsetof (RoofView, x_min);
-  JsonArray *range;
 
-  if (view->axes != ROOF_AXES_MANUAL)
-    return;
-  range = json_array_new ();
-  json_array_add_double_element (range, is_x ? view->x_min : view->y_min);
-  json_array_add_double_element (range, is_x ? view->x_max : view->y_max);
-  json_object_set_array_member (into, field->key, range);
+  if (view->axes == ROOF_AXES_MANUAL)
+    roof_axis_range_write (field->key, is_x ? view->x_min : view->y_min, is_x ? view->x_max : view->y_max, into);
 }
 
 static gboolean

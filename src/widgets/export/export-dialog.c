@@ -10,6 +10,7 @@
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"
 #include "widgets/children.h"
+#include "widgets/export/export-axes.h"
 #include "widgets/export/export-figure-style.h"
 #include "widgets/export/export-preview.h"
 #include "widgets/file-chooser.h"
@@ -36,6 +37,7 @@ struct _RoofExportDialog
   GtkDropDown       *font;
   GtkSpinButton     *font_size;
   GtkSpinButton     *line_width;
+  RoofExportAxes    *axes;
   GtkCheckButton    *transparent;
   GtkCheckButton    *selection;
   GtkCheckButton    *carry;
@@ -179,6 +181,7 @@ show_options (RoofExportDialog        *self,
   gtk_spin_button_set_value (self->scale, options->scale);
   gtk_spin_button_set_value (self->font_size, options->sizes.font_size);
   gtk_spin_button_set_value (self->line_width, roof_figure_sizes_get_line_width (&options->sizes));
+  roof_export_axes_set (self->axes, &options->sizes.axes);
   gtk_drop_down_set_selected (self->theme, options->sizes.theme);
   gtk_drop_down_set_selected (self->font, find_font (self, options->sizes.family));
   self->ready = TRUE;
@@ -189,13 +192,14 @@ static void
 size_chosen_cb (RoofExportDialog *self)
 {
   RoofExportOptions options = roof_export_dialog_get_options (self);
-  RoofFigureStyle figure = { .font = (char *) options.sizes.family };
+  g_autoptr (RoofFigureStyle) figure = roof_figure_style_copy (&(RoofFigureStyle) { .font = (char *) options.sizes.family,
+                                                                                    .axes = options.sizes.axes });
   guint chosen = gtk_drop_down_get_selected (self->size);
 
   if (!self->ready || chosen >= ROOF_N_PRESETS || chosen == find_preset (self, &options))
     return;
   self->preset = (RoofPresetId) chosen;
-  options = roof_export_options_make (&figure, self->preset);
+  options = roof_export_options_make (figure, self->preset);
   show_options (self, &options);
 }
 
@@ -293,6 +297,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, font);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, font_size);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, line_width);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, axes);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, transparent);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, selection);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, carry);
@@ -317,6 +322,7 @@ roof_export_dialog_class_init (RoofExportDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = roof_export_dialog_dispose;
+  g_type_ensure (ROOF_TYPE_EXPORT_AXES);
   g_type_ensure (ROOF_TYPE_EXPORT_PREVIEW);
   bind_template (widget_class);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
@@ -440,6 +446,8 @@ roof_export_dialog_get_options (RoofExportDialog *self)
       .line_width = gtk_spin_button_get_value (self->line_width),
       .margin = about->sizes.margin,
       .theme = (RoofTheme) gtk_drop_down_get_selected (self->theme),
+      .beside = about->sizes.beside,
+      .axes = roof_export_axes_get (self->axes),
     },
     .transparent = gtk_check_button_get_active (self->transparent),
     .heading = { get_text (self->title), get_text (self->subtitle), get_text (self->note) },

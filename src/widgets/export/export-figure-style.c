@@ -22,6 +22,16 @@ depart_in_height (const RoofExportOptions *options,
   return about->grows && !options->grows ? options->height : depart (options->height, about->height);
 }
 
+static void
+set_axis (RoofFigureAxis       *axis,
+          const RoofFigureAxis *chosen)
+{
+  axis->min = chosen->min;
+  axis->max = chosen->max;
+  roof_figure_style_set_text (&axis->title, chosen->title);
+  roof_figure_style_set_text (&axis->unit, chosen->unit);
+}
+
 RoofFigureStyle *
 roof_export_figure_style_new (const RoofExportOptions *options,
                         RoofPresetId             preset,
@@ -36,6 +46,10 @@ roof_export_figure_style_new (const RoofExportOptions *options,
   roof_figure_style_set_text (&self->subtitle, options->heading.subtitle);
   roof_figure_style_set_text (&self->note, options->heading.note);
   roof_figure_style_set_text (&self->font, options->sizes.family);
+  set_axis (&self->axes.x, &options->sizes.axes.x);
+  set_axis (&self->axes.y, &options->sizes.axes.y);
+  self->axes.ticks = options->sizes.axes.ticks;
+  self->axes.grid = options->sizes.axes.grid;
   self->width = depart (options->width, about->width);
   self->height = depart_in_height (options, about);
   self->font_size = depart (options->sizes.font_size, sizes.font_size);

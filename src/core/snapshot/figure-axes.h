@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* An axis of a figure, as far as it departs from that of the chart. */
+typedef struct
+{
+  double min, max; /* FLOP/B or FLOP/s; 0: the chart's own */
+  char  *title;    /* nullable: the unit, and what the axis shows */
+  char  *unit;     /* nullable: as it is written, see roof_axis_unit_parse() */
+} RoofFigureAxis;
+
+/* How the numbers at the ticks are written. */
+typedef enum
+{
+  ROOF_TICK_FORM_AUTO,   /* with prefixes, or plain in a unit that has a prefix itself */
+  ROOF_TICK_FORM_PREFIX, /* 1 k */
+  ROOF_TICK_FORM_PLAIN,  /* 1000 */
+  ROOF_TICK_FORM_POWER,  /* 10³ */
+  ROOF_TICK_FORM_BINARY, /* 2¹⁰, at powers of two */
+  ROOF_TICK_FORM_LOG2,   /* 1/2, 1, 2, 4, at powers of two */
+  ROOF_N_TICK_FORMS
+} RoofTickForm;
+
+typedef enum
+{
+  ROOF_GRID_MINOR,   /* lines at decades and between them */
+  ROOF_GRID_DECADES,
+  ROOF_GRID_NONE,    /* short marks on the frame */
+  ROOF_N_GRIDS
+} RoofGrid;
+
+/* The axes of a figure. */
+typedef struct
+{
+  RoofFigureAxis x, y;
+  RoofTickForm   ticks;
+  RoofGrid       grid;
+} RoofFigureAxes;
+
+/* The names in files and on the command line, in the order of the enumerations. Returns: (transfer none) (array
+ * zero-terminated=1) */
+const char * const *roof_tick_form_list_names (void);
+const char * const *roof_grid_list_names      (void);
+
+/* Whether an axis may run from @min to @max. */
+gboolean roof_figure_axis_is_sound (double min,
+                                    double max);
+
+/* What the unit of a y axis may be besides a rate: a share of the highest peak. */
+#define ROOF_UNIT_OF_PEAK "%"
+
+/* Reads the unit of an axis: "GFLOP/s", "TOP/s", "MAC/s", also GFLOPS and Gflop/s; of an intensity "FLOP/Byte" or "OP/B"; @rate:
+ * whether a rate is wanted, else an intensity. @flops: (out): its size in FLOP/s or FLOP/B, NAN for ROOF_UNIT_OF_PEAK. Errors:
+ * ROOF_ERROR_INVALID with examples. */
+gboolean roof_axis_unit_parse (const char  *text,
+                               gboolean     rate,
+                               double      *flops,
+                               GError     **error);
+
+G_END_DECLS

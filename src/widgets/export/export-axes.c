@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/export/export-axes.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "widgets/quantity-entry.h"
+
+/* The controls of one axis, template children. */
+typedef struct
+{
+  RoofQuantityEntry *from, *to;
+  GtkDropDown       *unit;
+  GtkEditable       *title;
+} Axis;
+
+struct _RoofExportAxes
+{
+  RoofComposite parent_instance;
+
+  /* template */
+  RoofQuantityEntry *x_from, *x_to, *y_from, *y_to;
+  GtkDropDown       *x_unit, *y_unit;
+  GtkEditable       *x_title, *y_title;
+  GtkDropDown       *ticks;
+  GtkDropDown       *grid;
+
+  /* flags */
+  gboolean filling; /* the program sets the controls */
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofExportAxes, roof_export_axes, ROOF_TYPE_COMPOSITE)
+
+static Axis
+get_x (RoofExportAxes *self)
+{
+  return (Axis) { self->x_from, self->x_to, self->x_unit, self->x_title };
+}
+
+static Axis
+get_y (RoofExportAxes *self)
+{
+  return (Axis) { self->y_from, self->y_to, self->y_unit, self->y_title };
+}
+
+static void
+changed_cb (RoofExportAxes *self)
+{
+  if (!self->filling)
+    g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* A limit is refused if it leaves no room to the other one. */
+static void
+limit_edited_cb (RoofExportAxes    *self,
+                 double             value,
+                 RoofQuantityEntry *entry)
+{
+  const Axis axis = entry == self->x_from || entry == self->x_to ? get_x (self) : get_y (self);
+  double other = roof_quantity_entry_get_value (entry == axis.from ? axis.to : axis.from);
+  double from = entry == axis.from ? value : other, to = entry == axis.from ? other : value;
+
+  if (value <= 0 || (!isnan (from) && !isnan (to) && !roof_figure_axis_is_sound (from, to)))
+    {
+      roof_quantity_entry_set_error (entry, value <= 0 ? _("A limit must be above 0")
+                                                       : _("The upper limit must be at least 1.2× the lower one"));
+      return;
+    }
+  roof_quantity_entry_set_value (entry, value);
+  changed_cb (self);
+}
+
+/* The index of @unit, 0 for that of the chart; a unit that is not listed is added. */
+static guint
+find_unit (GtkDropDown *units,
+           const char  *unit)
+{
+  GtkStringList *list = GTK_STRING_LIST (gtk_drop_down_get_model (units));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
+
+  if (unit == NULL)
+    return 0;
+  for (guint i = 1; i < n; i++)
+    if (g_str_equal (gtk_string_list_get_string (list, i), unit))
+      return i;
+  gtk_string_list_append (list, unit);
+  return n;
+}
+
+static void
+set_axis (const Axis           *axis,
+          const RoofFigureAxis *values)
+{
+  gboolean limited = values->max > 0;
+
+  roof_quantity_entry_set_value (axis->from, limited ? values->min : NAN);
+  roof_quantity_entry_set_value (axis->to, limited ? values->max : NAN);
+  gtk_drop_down_set_selected (axis->unit, find_unit (axis->unit, values->unit));
+  gtk_editable_set_text (axis->title, values->title != NULL ? values->title : "");
+}
+
+void
+roof_export_axes_set (RoofExportAxes       *self,
+                      const RoofFigureAxes *axes)
+{
+  const Axis x = get_x (self), y = get_y (self);
+
+  g_return_if_fail (ROOF_IS_EXPORT_AXES (self) && axes != NULL);
+
+  self->filling = TRUE;
+  set_axis (&x, &axes->x);
+  set_axis (&y, &axes->y);
+  gtk_drop_down_set_selected (self->ticks, axes->ticks);
+  gtk_drop_down_set_selected (self->grid, axes->grid);
+  self->filling = FALSE;
+}
+
+static RoofFigureAxis
+get_axis (const Axis *axis)
+{
+  double from = roof_quantity_entry_get_value (axis->from), to = roof_quantity_entry_get_value (axis->to);
+  guint unit = gtk_drop_down_get_selected (axis->unit);
+  const char *title = gtk_editable_get_text (axis->title);
+  gboolean sound = roof_figure_axis_is_sound (from, to);
+
+  return (RoofFigureAxis) {
+    .min = sound ? from : 0,
+    .max = sound ? to : 0,
+    .unit = unit > 0 && unit != GTK_INVALID_LIST_POSITION
+              ? (char *) gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (axis->unit)), unit)
+              : NULL,
+    .title = *title != '\0' ? (char *) title : NULL,
+  };
+}
+
+RoofFigureAxes
+roof_export_axes_get (RoofExportAxes *self)
+{
+  const Axis x = get_x (self), y = get_y (self);
+
+  g_return_val_if_fail (ROOF_IS_EXPORT_AXES (self), (RoofFigureAxes) { 0 });
+
+  return (RoofFigureAxes) {
+    .x = get_axis (&x),
+    .y = get_axis (&y),
+    .ticks = (RoofTickForm) gtk_drop_down_get_selected (self->ticks),
+    .grid = (RoofGrid) gtk_drop_down_get_selected (self->grid),
+  };
+}
+
+static void
+roof_export_axes_class_init (RoofExportAxesClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
+  roof_composite_class_set_template (widget_class, "export-axes");
+  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, x_from);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, x_to);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, y_from);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, y_to);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, x_unit);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, y_unit);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, x_title);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, y_title);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, ticks);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, grid);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, limit_edited_cb);
+}
+
+static void
+roof_export_axes_init (RoofExportAxes *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  roof_quantity_entry_set_label (self->x_from, _("Lower limit of x"));
+  roof_quantity_entry_set_label (self->x_to, _("Upper limit of x"));
+  roof_quantity_entry_set_label (self->y_from, _("Lower limit of y"));
+  roof_quantity_entry_set_label (self->y_to, _("Upper limit of y"));
+  for (guint i = 0; i < 4; i++)
+    roof_quantity_entry_set_width ((RoofQuantityEntry *[]) { self->x_from, self->x_to, self->y_from, self->y_to }[i], 11);
+}
