@@ -9,6 +9,7 @@
 #include "document/files/text-file.h"
 #include "import/foreign-table.h"
 #include "import/formats.h"
+#include "import/json-head.h"
 #include "import/progress-stream.h"
 #include "import/table/csv.h"
 #include "import/unpack.h"
@@ -18,6 +19,7 @@
 /* B from the beginning by which a file is recognised. */
 #define HEAD (256 * 1024)
 #define MOST_LOOKED_AT 256 /* characters, to tell UTF-16 from binary files */
+#define MOST_BEGINNINGS 16 /* lines of a log behind which JSON is looked for */
 
 const RoofForeignFormat *const *
 roof_import_list_formats (guint *n)
@@ -139,6 +141,63 @@ convert_wide (GBufferedInputStream *stream,
   return G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered));
 }
 
+static gboolean
+recognizes (const RoofForeignFormat *format,
+            const char              *head,
+            gsize                    length)
+{
+  if (format->recognize != NULL)
+    return format->recognize (head, length);
+  if (format->magic != NULL)
+    return length >= format->n_magic && memcmp (head, format->magic, format->n_magic) == 0;
+  return format->columns != NULL && roof_foreign_table_find (head, length, format->columns) != '\0';
+}
+
+/* The first format that recognises a file by its beginning. (nullable) */
+static const RoofForeignFormat *
+find_by_head (const char *head,
+              gsize       length)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (recognizes (formats[i], head, length))
+      return formats[i];
+  return NULL;
+}
+
+/* The beginning of JSON that a format recognises, behind lines of a log. (nullable) */
+static const char *
+find_json (const char *head,
+           gsize       length)
+{
+  const char *at = head, *end = head + length;
+
+  if (memchr (head, '\0', length) != NULL || roof_json_head_find_line (head, end) == NULL || find_by_head (head, length) != NULL)
+    return NULL;
+  for (guint i = 0; i < MOST_BEGINNINGS && (at = roof_json_head_find_line (at, end)) != NULL; i++)
+    if (find_by_head (at, (gsize) (end - at)) != NULL)
+      return at;
+  return NULL;
+}
+
+/* Skips the lines of a log before JSON. Returns: whether that succeeded */
+static gboolean
+skip_log (GBufferedInputStream  *stream,
+          RoofImport            *into, /* nullable */
+          GCancellable          *cancellable,
+          GError               **error)
+{
+  gsize length;
+  const char *head = g_buffered_input_stream_peek_buffer (stream, &length), *json = find_json (head, length);
+  gsize before = json != NULL ? (gsize) (json - head) : 0;
+  guint n = 0;
+
+  for (gsize i = 0; i < before; i++)
+    n += head[i] == '\n';
+  if (n > 0 && into != NULL)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, ngettext ("%u line of text before the JSON", "%u lines of text before the JSON", n), n);
+  return before == 0 || g_input_stream_skip (G_INPUT_STREAM (stream), before, cancellable, error) == (gssize) before;
+}
+
 /* Opens @file and looks at its beginning. @size: (out): B of the file as it is read, 0 if not known. @progress: (nullable). Returns:
  * (transfer full) (nullable) */
 static GBufferedInputStream *
@@ -169,18 +228,6 @@ open_file (GFile               *file,
   return n >= 0 && plain != NULL && skip_mark (plain, cancellable, error) ? g_steal_pointer (&plain) : NULL;
 }
 
-static gboolean
-recognizes (const RoofForeignFormat *format,
-            const char              *head,
-            gsize                    length)
-{
-  if (format->recognize != NULL)
-    return format->recognize (head, length);
-  if (format->magic != NULL)
-    return length >= format->n_magic && memcmp (head, format->magic, format->n_magic) == 0;
-  return format->columns != NULL && roof_foreign_table_find (head, length, format->columns) != '\0';
-}
-
 /* The format by content, else by name. (nullable) */
 static const RoofForeignFormat *
 find_by_content (GFile                *file,
@@ -189,10 +236,9 @@ find_by_content (GFile                *file,
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
 
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (recognizes (formats[i], head, length))
-      return formats[i];
-  return find_by_name (file);
+  const RoofForeignFormat *format = find_by_head (head, length);
+
+  return format != NULL ? format : find_by_name (file);
 }
 
 static gboolean
@@ -226,7 +272,7 @@ roof_import_recognize (GFile *file)
   gsize size;
   g_autoptr (GBufferedInputStream) stream = open_file (file, &size, NULL, &error);
 
-  if (stream != NULL)
+  if (stream != NULL && skip_log (stream, NULL, NULL, NULL))
     return find_by_content (file, stream);
   return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY) ? find_by_folder (file) : find_by_name (file);
 }
@@ -339,6 +385,8 @@ read_file (RoofImport  *self,
       advise_on_folder (self->file, error);
       return FALSE;
     }
+  if (!skip_log (stream, self, self->cancellable, error))
+    return FALSE;
   format = id != NULL ? roof_import_find_format (id, error) : find_by_content (self->file, stream);
   if (format == NULL && id != NULL)
     return FALSE;

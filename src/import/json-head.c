@@ -80,6 +80,31 @@ roof_json_head_find (const char *object,
   return NULL;
 }
 
+/* Whether an object may begin at @at, or an array of objects. */
+static gboolean
+is_beginning (const char *at,
+              const char *end)
+{
+  if (at < end && *at == '[')
+    at = skip_space (at + 1, end);
+  return at < end && *at == '{' && (at = skip_space (at + 1, end)) < end && *at == '"';
+}
+
+const char *
+roof_json_head_find_line (const char *at,
+                          const char *end)
+{
+  const char *feed;
+
+  while ((feed = memchr (at, '\n', (gsize) (end - at))) != NULL)
+    {
+      at = feed + 1;
+      if (is_beginning (at, end))
+        return at;
+    }
+  return NULL;
+}
+
 gboolean
 roof_json_head_has (const char *text,
                     gsize       length,

@@ -28,4 +28,8 @@ gboolean    roof_json_head_is     (const char *at,
                                    const char *end,
                                    const char *word);
 
+/* The next line behind the one at @at that may begin an object, or an array of objects: JSON behind lines of a log. (nullable) */
+const char *roof_json_head_find_line (const char *at,
+                                      const char *end);
+
 G_END_DECLS

@@ -60,7 +60,8 @@ take_line (const char  *line,
       line++;
       length--;
     }
-  if (length == 0 || *line == '#')
+  /* What is no JSON is of a log. */
+  if (length == 0 || (*line != '{' && *line != '['))
     return TRUE;
   node = parse (line, length, error);
   if (node != NULL && take_root (node, records, error))

@@ -268,6 +268,28 @@ test_wide (void)
 }
 
 /* The table is sound: whatever is in it can be named, and either read or advised on. */
+/* JSON behind lines of a log, among them lines that look like JSON. */
+static void
+test_log_before (void)
+{
+  static const char *const logs[] = { "WARNING: old driver\n", "[INFO] start\n\n", "[1, 2]\n{}\n" };
+  static const struct { const char *json, *format; } texts[] = {
+    { LLAMA, "config" },
+    { "{\"flops\": 8.0, \"bytes accessed\": 4.0}\n", "jax-cost" },
+    { "[\n {\"ph\": \"X\", \"cat\": \"kernel\", \"name\": \"k\", \"pid\": 0, \"tid\": 7, \"ts\": 1, \"dur\": 2}\n]\n", "torch-trace" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (logs) * G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *text = g_strconcat (logs[i % G_N_ELEMENTS (logs)], texts[i / G_N_ELEMENTS (logs)].json, NULL);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      g_assert_cmpstr (import->format, ==, texts[i / G_N_ELEMENTS (logs)].format);
+      assert_found (import, ROOF_FINDING_LEFT_OUT, "text before the JSON");
+    }
+  assert_refused (" \n\t\r\n", "there is only white space in the file");
+}
+
 static void
 test_table (void)
 {
@@ -303,6 +325,7 @@ main (int    argc,
   g_test_add_func ("/roof/door/wide-text", test_wide_text);
   g_test_add_func ("/roof/door/several", test_several);
   g_test_add_func ("/roof/door/other-bad", test_other_bad);
+  g_test_add_func ("/roof/door/log-before", test_log_before);
   g_test_add_func ("/roof/door/table", test_table);
   return g_test_run ();
 }

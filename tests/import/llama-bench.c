@@ -105,6 +105,17 @@ test_mixture (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "mixture of experts");
 }
 
+/* Lines of a log before, between and behind records. */
+static void
+test_log (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound ("ggml_cuda_init: found 1\n" RECORD ("m", DECODE) "\nload_backend: CPU\n" RECORD ("m", DECODE) "\nDone in 3 s\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  assert_approx (find_number (import, 0, "flops"), find_number (import, 1, "flops"), 1e-12);
+}
+
 static void
 test_refused (void)
 {
@@ -124,6 +135,7 @@ main (int    argc,
   g_test_add_func ("/roof/llama-bench/tables", test_tables);
   g_test_add_func ("/roof/llama-bench/names", test_names);
   g_test_add_func ("/roof/llama-bench/mixture", test_mixture);
+  g_test_add_func ("/roof/llama-bench/log", test_log);
   g_test_add_func ("/roof/llama-bench/refused", test_refused);
   return g_test_run ();
 }

@@ -15,7 +15,7 @@ static const struct
 } hopeless[] = {
   { "", 0, "the file is empty" },
   { "\357\273\277", 3, "the file is empty" },
-  { "\n\n  \n", -1, "no line names its columns" },
+  { "\n\n  \n", -1, "there is only white space in the file" },
   { "1,2,3\n4,5,6\n", -1, "no line names its columns" },
   { "Dear reader,\nthis is a letter.\n", -1, "no line names its columns" },
   { "name,flops\n", -1, "no row below its titles" },
