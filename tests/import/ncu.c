@@ -293,6 +293,18 @@ test_summary (void)
   g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 4);
 }
 
+/* Columns in another order than the tool's, as of a table that was put together by hand. */
+static void
+test_unordered (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "Metric Value;Metric Unit;Metric Name;Kernel Name;ID\n"
+      "1.000;inst;smsp__sass_thread_inst_executed_op_ffma_pred_on.sum;gemm;0\n1,5;us;gpu__time_duration.sum;gemm;0\n");
+
+  assert_approx (find_number (import, 0, "flops"), 2000, 1e-12);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 1.5e-6, 1e-12);
+}
+
 /* --print-summary per-kernel numbers no launches, and has a kernel once for each shape. */
 static void
 test_summary_of_shapes (void)
@@ -360,6 +372,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/resaved", test_resaved);
   g_test_add_func ("/roof/ncu/printed", test_printed);
   g_test_add_func ("/roof/ncu/summary", test_summary);
+  g_test_add_func ("/roof/ncu/unordered", test_unordered);
   g_test_add_func ("/roof/ncu/summary-of-shapes", test_summary_of_shapes);
   g_test_add_func ("/roof/ncu/refusals", test_refusals);
   g_test_add_func ("/roof/ncu/zeros", test_zeros);

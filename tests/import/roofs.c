@@ -81,6 +81,7 @@ test_peaks_units (void)
     { "label,peak GFLOP/s,peak GB/s\nspec,32000,600\n", 32e12, 600e9 },
     { "\"name\",\"peak_tflops\",\"peak_bandwidth_gbs\"\n\"spec\",\"32\",\"600\"\n", 32e12, 600e9 },
     { "label;peak_flops [TFLOP/s];peak_bandwidth [GiB/s]\nspec;32,25;600,5\n", 32.25e12, 600.5 * 1073741824 },
+    { "device,driver,label,peak_flops,peak_bandwidth,,\nRTX,591,spec,32e12,6e11,,\n", 32e12, 600e9 },
     { "label\tPeak Performance (GFLOPS)\tMemory bandwidth (MB/s)\nspec\t3200\t600000\n", 3.2e12, 600e9 },
   };
 
@@ -96,6 +97,16 @@ test_peaks_units (void)
       assert_rating (import, "dram.bandwidth", tables[i].bandwidth);
     }
   g_assert_cmpstr (kernels->format, ==, "csv");
+}
+
+/* A column names the dtype; of two machines the first is read. */
+static void
+test_peaks_dtype (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("name,precision,peak_tflops,peak_bandwidth_gbs\nA100,FP16,312,1555\nH100,FP16,989,3350\n");
+
+  assert_rating (import, "matrix.fp16.peak", 312e12);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "the row “H100”: a row before it has the rated numbers");
 }
 
 /* Quotes without blanks between them; a point is the work of a second. */
@@ -224,6 +235,7 @@ main (int    argc,
   g_test_add_func ("/roof/roofs/sum", test_sum);
   g_test_add_func ("/roof/roofs/peaks", test_peaks);
   g_test_add_func ("/roof/roofs/peaks-units", test_peaks_units);
+  g_test_add_func ("/roof/roofs/peaks-dtype", test_peaks_dtype);
   g_test_add_func ("/roof/roofs/nersc", test_nersc);
   g_test_add_func ("/roof/roofs/gpu-benches", test_gpu_benches);
   g_test_add_func ("/roof/roofs/model-hardware", test_model_hardware);

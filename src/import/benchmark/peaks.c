@@ -5,17 +5,18 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/units/format.h"
 #include "import/foreign-table.h"
 #include "import/found-roofs.h"
+#include "import/table/csv-column.h"
 #include "import/text-head.h"
 
 /* A table of peaks, theoretical and measured: label, peak_flops, peak_bandwidth, in FLOP/s and B/s, or in what the titles say:
  * "peak GFLOP/s", "peak_bandwidth (GiB/s)". */
 
 #define MOST_LINES 50  /* among which titles are looked for */
-#define MOST_TITLES 4  /* a table with more has other numbers */
 
-enum { LABEL, PEAK, BANDWIDTH, N_COLUMNS };
+enum { LABEL, PEAK, BANDWIDTH, DTYPE, N_COLUMNS };
 
 /* The columns of a table, with its own titles. */
 typedef struct
@@ -39,6 +40,7 @@ static const struct
   const char *pattern;
   guint       column;
 } patterns[] = {
+  { "^(?:precision|dtype|datatype)$", DTYPE },
   { "^(?:label|name|kind|source|type|machine|device|gpu|system)$", LABEL },
   { "^peak(?:flops?|performance|perf|compute)?([kmgtp]?)flop(?:s|ps)?()$", PEAK },
   { "^(?:peak)?(?:memory|mem|dram|hbm)?(?:bandwidth|bw)(?:([kmgt]?)(i?)b(?:ytes?)?(?:p?s|persec(?:ond)?)?)?$", BANDWIDTH },
@@ -56,8 +58,8 @@ find_scale (const char *prefix,
   return at != NULL ? pow (binary ? 1024 : 1000, (double) (at - prefixes) + 1) : 1;
 }
 
-/* Takes @title if it is one of such a table. */
-static void
+/* Takes @title if it is one of such a table. Returns: whether it is */
+static gboolean
 take_title (Titles     *self,
             const char *title)
 {
@@ -79,9 +81,20 @@ take_title (Titles     *self,
           g_autofree char *prefix = g_match_info_fetch (match, 1), *binary = g_match_info_fetch (match, 2);
 
           self->titles[column] = g_strdup (title);
-          self->columns[column].unit = column == LABEL ? 0 : find_scale (prefix, binary != NULL && *binary != '\0');
+          self->columns[column].unit = column == LABEL || column == DTYPE ? 0 : find_scale (prefix, binary != NULL && *binary != '\0');
+          return TRUE;
         }
     }
+  return FALSE;
+}
+
+/* Whether a table with this title lists kernels. */
+static gboolean
+is_of_kernels (const char *title)
+{
+  g_autoptr (RoofCsvColumn) column = roof_csv_column_new (title, NULL);
+
+  return column != NULL && roof_column_kind_is_quantity (column->kind);
 }
 
 /* Whether @fields, of one line, are the titles of such a table. */
@@ -95,10 +108,10 @@ take_fields (Titles  *self,
       g_auto (GStrv) bare = g_strsplit (g_strstrip (fields[i]), "\"", -1);
       g_autofree char *title = g_strjoinv (NULL, bare);
 
-      if (g_utf8_validate (title, -1, NULL))
-        take_title (self, title);
+      if (!g_utf8_validate (title, -1, NULL) || (!take_title (self, title) && is_of_kernels (title)))
+        return FALSE;
     }
-  return self->titles[PEAK] != NULL && self->titles[BANDWIDTH] != NULL && g_strv_length (fields) <= MOST_TITLES;
+  return self->titles[PEAK] != NULL && self->titles[BANDWIDTH] != NULL;
 }
 
 /* Whether one of the first lines of a text has the titles. */
@@ -143,6 +156,18 @@ is_measured (const char *label)
   return FALSE;
 }
 
+/* The dtype that the row names, or fp32. @named: (out): whether it names one. Returns: (transfer full) */
+static char *
+find_dtype (const RoofForeignTable *table,
+            gboolean               *named)
+{
+  g_autofree char *dtype
+      = g_ascii_strdown (roof_foreign_table_has (table, DTYPE) ? roof_foreign_table_get_text (table, DTYPE) : "", -1);
+
+  *named = roof_format_find (dtype, NULL) != NULL;
+  return *named ? g_steal_pointer (&dtype) : g_strdup ("fp32");
+}
+
 /* @seen: bits of the kinds of rows that were read; a second row of a kind is left out. */
 static void
 add_row (const RoofForeignTable *table,
@@ -152,15 +177,21 @@ add_row (const RoofForeignTable *table,
 {
   const char *label = roof_foreign_table_has (table, LABEL) ? roof_foreign_table_get_text (table, LABEL)
                                                             : roof_foreign_table_get_field (table, 0);
-  gboolean measured = is_measured (label);
+  gboolean measured = is_measured (label), named;
+  g_autofree char *dtype = find_dtype (table, &named);
+  gboolean wide = g_str_equal (dtype, "fp32") || g_str_equal (dtype, "fp64");
 
   if ((*seen & (1u << measured)) != 0)
     {
-      roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the row %s: a row before it says the same", label);
+      roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                        measured ? N_ ("the row “%s”: a row before it has the measured numbers")
+                                 : N_ ("the row “%s”: a row before it has the rated numbers"), label);
       return;
     }
+  if (!named && *seen == 0)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the peaks are taken for fp32, which the table does not say");
   *seen |= 1u << measured;
-  roof_found_roofs_add_peak (roofs, "vector", "fp32", measured, roof_foreign_table_get_number (table, PEAK), label);
+  roof_found_roofs_add_peak (roofs, wide ? "vector" : "matrix", dtype, measured, roof_foreign_table_get_number (table, PEAK), label);
   roof_found_roofs_add_level (roofs, "DRAM", measured, roof_foreign_table_get_number (table, BANDWIDTH), label);
 }
 
@@ -180,8 +211,8 @@ read_peaks (GInputStream  *stream,
     return roof_fail (error, "no line has the titles peak_flops, peak_bandwidth");
   for (guint i = 0; i < N_COLUMNS; i++)
     {
-      titles.columns[i].titles = titles.titles[i] != NULL ? titles.titles[i] : "label";
-      titles.columns[i].required = i != LABEL;
+      titles.columns[i].titles = titles.titles[i] != NULL ? titles.titles[i] : i == DTYPE ? "dtype" : "label";
+      titles.columns[i].required = i == PEAK || i == BANDWIDTH;
     }
   titles.columns[PEAK].dimension = ROOF_DIMENSION_FLOP_RATE;
   titles.columns[BANDWIDTH].dimension = ROOF_DIMENSION_BANDWIDTH;
@@ -190,7 +221,6 @@ read_peaks (GInputStream  *stream,
     add_row (table, &seen, roofs, into);
   if (!roof_foreign_table_end (table, error))
     return FALSE;
-  roof_import_note (into, ROOF_FINDING_GUESSED, "the peaks are taken for fp32, which the table does not say");
   return roof_found_roofs_finish (roofs, into, error);
 }
 

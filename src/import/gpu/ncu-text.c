@@ -18,15 +18,16 @@ roof_ncu_text_names_metric (const char *text)
   return FALSE;
 }
 
-/* The titles of a summary (--print-summary), which has a row for each kernel and metric, and no launches. (nullable) */
+/* The titles of a table in any order, or with an Invocations in place of launches: a summary (--print-summary) has a row for each
+ * kernel and metric. (nullable) */
 static const char *
-find_summary (const char *text)
+find_unordered (const char *text)
 {
-  const char *line = roof_text_head_find_line (text, "Invocations");
+  const char *line = roof_text_head_find_line (text, "Kernel Name");
   g_autofree char *whole = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : NULL;
 
-  return whole != NULL && strpbrk (whole, ",;\t") != NULL && strstr (whole, "Kernel Name") != NULL
-                 && strstr (whole, "Metric Name") != NULL && strstr (whole, "Average") != NULL
+  return whole != NULL && strpbrk (whole, ",;\t") != NULL && strstr (whole, "Metric Name") != NULL
+                 && (strstr (whole, "Metric Value") != NULL || strstr (whole, "Average") != NULL)
              ? line : NULL;
 }
 
@@ -48,7 +49,7 @@ roof_ncu_text_find_titles (const char *text,
       return line;
     }
   *wide = FALSE;
-  return find_summary (text);
+  return find_unordered (text);
 }
 
 /* Whether the first line names metrics in columns, as a pivot of a table does. */
