@@ -93,8 +93,8 @@ finish (gpointer      reader,
         const GError *error)
 {
   RoofReadingQueue *self = reader;
-  g_autoptr (GtkWindow) window = g_object_ref (GTK_WINDOW (self->frame->window));
-  g_autoptr (RoofReadingQueue) kept = g_object_ref (self);
+  g_autoptr (GtkWindow) window G_GNUC_UNUSED = g_object_ref (GTK_WINDOW (self->frame->window));
+  g_autoptr (RoofReadingQueue) kept G_GNUC_UNUSED = g_object_ref (self);
   const QueuedFile *request = data;
 
   self->reading = NULL;
@@ -215,8 +215,8 @@ roof_reading_queue_read (RoofReadingQueue      *self,
                          GFile                 *file,
                          gpointer               data)
 {
-  g_autoptr (GtkWindow) window = g_object_ref (GTK_WINDOW (self->frame->window));
-  g_autoptr (RoofReadingQueue) kept = g_object_ref (self);
+  g_autoptr (GtkWindow) window G_GNUC_UNUSED = g_object_ref (GTK_WINDOW (self->frame->window));
+  g_autoptr (RoofReadingQueue) kept G_GNUC_UNUSED = g_object_ref (self);
 
   if (!is_long (file) && g_queue_is_empty (&self->requests))
     return read_now (self, task, file, data);

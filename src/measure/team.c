@@ -128,12 +128,6 @@ roof_team_run (RoofTeam   *self,
   pthread_mutex_unlock (&self->lock);
 }
 
-guint
-roof_team_count (RoofTeam *self)
-{
-  return self->n;
-}
-
 /* Before a thread starts, so that its stack and its first steps are already there. Returns: what pthread_create() does */
 static int
 start_on (TeamMember *member,

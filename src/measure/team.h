@@ -21,7 +21,6 @@ RoofTeam *roof_team_new    (const guint  *cpus,
 /* Ends the threads, and waits for that. */
 void      roof_team_free   (RoofTeam     *self);
 
-guint     roof_team_count  (RoofTeam     *self);
 /* Lets the first @n members do @job at the same time, and waits until all have. Called by one thread alone, no member. */
 void      roof_team_run    (RoofTeam     *self,
                             guint         n,

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "chart/layout/typeset.h"
+#include "disc.h"
 #include "document/files/snapshot-file.h"
 
 const char fixture_layer[]
@@ -225,7 +226,7 @@ fixture_assert_legible (const RoofLayout *layout)
           g_error ("\"%s\" lies over \"%s\" at %g x %g", texts[i].text, texts[j].text, width, height);
       for (guint j = 0; j < n_dots; j++)
         if (!dots[j].crowded
-            && roof_box_overlaps_disc (&texts[i].box, (RoofPoint) { dots[j].x, dots[j].y }, dots[j].radius))
+            && box_covers_disc (&texts[i].box, (RoofPoint) { dots[j].x, dots[j].y }, dots[j].radius))
           g_error ("\"%s\" covers a dot at %g,%g of %g x %g", texts[i].text, dots[j].x, dots[j].y, width, height);
       for (guint j = 0; j < n_bins; j++)
         {

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "approx.h"
+#include "disc.h"
 
 static void
 test_boxes_overlap (void)
@@ -37,8 +38,8 @@ test_box_contains (void)
   g_assert_true (roof_box_contains (&box, 10, 10));
   g_assert_true (roof_box_contains (&box, 16, 16)); /* clockwise on screen: right end down */
   g_assert_false (roof_box_contains (&box, 16, 4));
-  g_assert_true (roof_box_overlaps_disc (&box, (RoofPoint) { 10, 14 }, 2));
-  g_assert_false (roof_box_overlaps_disc (&box, (RoofPoint) { 10, 14 }, 1.5));
+  g_assert_true (box_covers_disc (&box, (RoofPoint) { 10, 14 }, 2));
+  g_assert_false (box_covers_disc (&box, (RoofPoint) { 10, 14 }, 1.5));
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "chart/pick/hit.h"
 #include "chart/words/describe.h"
 #include "core/units/units.h"
+#include "dump.h"
 #include "fixtures.h"
 
 /* The 2009 Opteron has ceilings under both of its roofs. */
@@ -90,7 +91,7 @@ test_edited (void)
   RoofFocus focus = { .preset = preset };
   g_autoptr (RoofScene) scene = roof_scene_new_focused (comparison, NULL, &focus);
   g_autofree char *shadow = list_shadow (scene);
-  g_autofree char *dump = fixture_plain (roof_scene_dump (scene));
+  g_autofree char *dump = fixture_plain (dump_scene (scene));
 
   g_assert_true (g_str_has_prefix (shadow, "slope 1.5e+10 "));
   g_assert_nonnull (strstr (dump, "28.05 GB/s \303\2271.87\""));

@@ -10,6 +10,7 @@
 #include "chart/pick/hit.h"
 #include "chart/words/describe.h"
 #include "document/files/network.h"
+#include "dump.h"
 #include "fixtures.h"
 #include "workload/apply.h"
 
@@ -32,7 +33,7 @@ test_golden (void)
       g_autoptr (RoofScene) scene = fixture_make_scene (cases[i].machine, fixture_layer, NULL, cases[i].selected);
       g_autoptr (RoofLayout) layout = roof_layout_new_framed (scene, fixture_get_context (), 700, 500, NULL, &plot);
       g_autoptr (GString) kept = g_string_new (NULL);
-      g_autofree char *text = roof_layout_dump (layout);
+      g_autofree char *text = dump_layout (layout);
       g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
       /* Leaders and the places in the gutter follow the width of names. */

@@ -6,6 +6,7 @@
 #include "chart/layout/layout.h"
 #include "chart/layout/typeset.h"
 #include "chart/words/describe.h"
+#include "dump.h"
 #include "fixtures.h"
 
 /* What does not fit in memory is struck through and said, on a machine with 1 GB. */
@@ -95,7 +96,7 @@ test_struck (void)
       g_autoptr (RoofScene) scene = make_scene (", 'capacity': 1e9", kernels[i]);
       RoofLayout *layout = roof_layout_new (scene, context, 900, 600);
       g_autofree char *words = roof_describe_hit (scene, (RoofHit) { ROOF_HIT_DOT, 0, 0, -1 });
-      g_autofree char *dump = roof_layout_dump (layout);
+      g_autofree char *dump = dump_layout (layout);
       g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_PRINT), NULL, NULL, FALSE);
 
       g_assert_cmpint (roof_layout_find_dot (layout, 0, -1)->struck, ==, i == 1);

@@ -9,6 +9,7 @@
 #include "chart/pick/annotate.h"
 #include "chart/pick/hit.h"
 #include "chart/scene/scene-private.h"
+#include "disc.h"
 #include "fixtures.h"
 #include "sanitized.h"
 
@@ -71,7 +72,7 @@ covers_mark (const RoofBox  *box,
 {
   RoofBox square = { mark->x, mark->y, mark->size, mark->size, 0 };
 
-  return mark->round ? roof_box_overlaps_disc (box, (RoofPoint) { mark->x, mark->y }, mark->size / 2)
+  return mark->round ? box_covers_disc (box, (RoofPoint) { mark->x, mark->y }, mark->size / 2)
                      : roof_box_overlaps (box, &square);
 }
 
@@ -106,7 +107,7 @@ is_free (const RoofLayout *layout,
     if (!roof_hit_equal (texts[i].owner, own->owner) && roof_box_overlaps (&wide, &texts[i].box))
       return FALSE;
   for (guint i = 0; i < n_dots; i++)
-    if (roof_box_overlaps_disc (&wide, (RoofPoint) { dots[i].x, dots[i].y }, dots[i].radius) || covers_flag (&wide, &dots[i]))
+    if (box_covers_disc (&wide, (RoofPoint) { dots[i].x, dots[i].y }, dots[i].radius) || covers_flag (&wide, &dots[i]))
       return FALSE;
   for (guint i = 0; i < n_marks; i++)
     if (covers_mark (&wide, &marks[i]))
@@ -163,7 +164,7 @@ check_dots (Check          *self,
     {
       double radius = dots[i].selected ? roof_marker_ring (&dots[i]) : dots[i].radius;
 
-      if (roof_box_overlaps_disc (&box, (RoofPoint) { dots[i].x, dots[i].y }, radius))
+      if (box_covers_disc (&box, (RoofPoint) { dots[i].x, dots[i].y }, radius))
         blame (self, text, "a dot");
       if (covers_flag (&box, &dots[i]))
         blame (self, text, "the flag of a dot");

@@ -9,6 +9,7 @@
 #include "chart/pick/hit.h"
 #include "chart/scene/palette.h"
 #include "chart/words/describe.h"
+#include "dump.h"
 #include "fixtures.h"
 
 #define H100 "nvidia-h100-sxm5-80gb"
@@ -63,7 +64,7 @@ test_golden (void)
   g_autoptr (RoofScene) scene = make_scene (1, VIEW ("true"));
   g_autoptr (RoofLayout) layout = roof_layout_new_framed (scene, fixture_get_context (), 700, 500, NULL, &plot);
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *data = roof_scene_dump (scene), *points = roof_layout_dump (layout);
+  g_autofree char *data = dump_scene (scene), *points = dump_layout (layout);
   g_auto (GStrv) lines = g_strsplit (points, "\n", -1);
 
   g_string_append (text, strstr (data, "track"));

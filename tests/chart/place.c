@@ -2,6 +2,7 @@
 #include "chart/layout/place.h"
 
 #include "approx.h"
+#include "disc.h"
 
 static const RoofRect bounds = { 0, 0, 400, 300 };
 
@@ -100,7 +101,7 @@ test_grid_is_exact (void)
 
       for (guint j = 0; j < 400; j++)
         if (j % 50 != 0 || j == 0)
-          covers = covers || roof_box_overlaps_disc (&box, centres[j], radii[j]);
+          covers = covers || box_covers_disc (&box, centres[j], radii[j]);
       g_assert_cmpint (!isfinite (roof_placer_judge (placer, &box)), ==, covers);
     }
 }
@@ -162,7 +163,7 @@ test_turned_are_exact (void)
       gboolean covers = roof_box_overlaps (&box, &name);
 
       for (guint j = 0; j < G_N_ELEMENTS (centres); j++)
-        covers = covers || roof_box_overlaps_disc (&box, centres[j], 5.5);
+        covers = covers || box_covers_disc (&box, centres[j], 5.5);
       g_assert_cmpint (!isfinite (roof_placer_judge (placer, &box)), ==, covers);
       n_covered += covers;
     }

@@ -3,6 +3,7 @@
 
 #include "approx.h"
 #include "chart/scene/extent.h"
+#include "dump.h"
 #include "fixtures.h"
 
 /* Everything that a scene says, for charts that together show each state. */
@@ -25,7 +26,7 @@ test_golden (void)
     {
       g_autoptr (RoofScene) scene
         = fixture_make_scene (cases[i].machine, fixture_layer, cases[i].rest, cases[i].selected);
-      g_autofree char *text = roof_scene_dump (scene);
+      g_autofree char *text = dump_scene (scene);
 
       fixture_assert_golden (cases[i].name, text);
     }

@@ -6,6 +6,7 @@
 #include "chart/layout/layout.h"
 #include "chart/layout/typeset.h"
 #include "chart/words/describe.h"
+#include "dump.h"
 #include "fixtures.h"
 
 /* One machine looked at in different ways. */
@@ -29,7 +30,7 @@ static void
 test_sustained (void)
 {
   g_autoptr (RoofScene) scene = see (matmul, "'roofs': 'sustained', 'shown_levels': ['l2']");
-  g_autofree char *dump = fixture_plain (roof_scene_dump (scene));
+  g_autofree char *dump = fixture_plain (dump_scene (scene));
 
   g_assert_nonnull (strstr (dump, "\"HBM3 3.169 TB/s sustained\""));
   g_assert_nonnull (strstr (dump, "\"L2 9.7 TB/s\""));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "approx.h"
+#include "dump.h"
 #include "fixtures.h"
 
 #define MATMUL(batch) "{'name': 'matmul', 'op': 'matmul', 'parameters': {'B': " batch ", 'D': 8192, 'F': 8192}}"
@@ -176,7 +177,7 @@ test_copies (void)
 {
   g_autoptr (RoofScene) from = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
   g_autoptr (RoofScene) to = fixture_make_scene ("williams2009-opteron-x2-2214", fixture_layer, NULL, 3);
-  g_autofree char *before = roof_scene_dump (from), *also_before = roof_scene_dump (to);
+  g_autofree char *before = dump_scene (from), *also_before = dump_scene (to);
   g_autoptr (RoofTween) tween = roof_tween_new (from, to);
 
   for (guint i = 0; i <= 8; i++)
@@ -190,7 +191,7 @@ test_copies (void)
         g_assert_cmpuint (n, >, 0);
       }
 
-  g_autofree char *after = roof_scene_dump (from), *also_after = roof_scene_dump (to);
+  g_autofree char *after = dump_scene (from), *also_after = dump_scene (to);
 
   g_assert_cmpstr (before, ==, after);
   g_assert_cmpstr (also_before, ==, also_after);

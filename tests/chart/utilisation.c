@@ -6,6 +6,7 @@
 #include "chart/layout/layout.h"
 #include "chart/layout/typeset.h"
 #include "chart/words/describe.h"
+#include "dump.h"
 #include "fixtures.h"
 
 /* Reads and writes apart, on note 003's CPU: what is said and drawn of it. */
@@ -76,7 +77,7 @@ static void
 test_lines (void)
 {
   g_autoptr (RoofScene) scene = make_scene (GATE_UP (""));
-  g_autofree char *dump = fixture_plain (roof_scene_dump (scene));
+  g_autofree char *dump = fixture_plain (dump_scene (scene));
   PangoContext *context = roof_typeset_new_context ();
   RoofLayout *layout = roof_layout_new (scene, context, 900, 600);
   guint n, dashed = 0;

@@ -80,7 +80,6 @@ test_file (void)
   g_assert_no_error (error);
   g_assert_cmpstr (roof_answers_get_learner (read), ==, "Ada");
   g_assert_cmpstr (roof_answers_get_lesson (read), ==, "test");
-  g_assert_cmpstr (roof_answers_get_title (read), ==, "A Test");
   g_assert_true (roof_answers_save (read, file, &error));
   g_assert_true (g_file_get_contents (path, &again, NULL, NULL));
   g_assert_cmpstr (again, ==, content);

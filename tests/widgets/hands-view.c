@@ -32,12 +32,20 @@ tear_down (Fixture       *fixture,
   stage_close (&fixture->stage, GTK_WIDGET (fixture->view));
 }
 
+/* The entry of a choice, the first column of the table. */
+static gpointer
+find_entry (Fixture *fixture,
+            guint    choice)
+{
+  return gtk_grid_get_child_at (stage_find (fixture->view, GTK_TYPE_GRID), 0, (int) choice);
+}
+
 static void
 count (Fixture *fixture,
        guint    choice,
        int      hands)
 {
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (roof_hands_view_get_entry (fixture->view, choice)), hands);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_entry (fixture, choice)), hands);
 }
 
 /* Bars as long as the counts, and the right choice marked once it is told, not before. */
@@ -69,9 +77,9 @@ test_typed (Fixture       *fixture,
             gconstpointer  data)
 {
   roof_hands_view_set_open (fixture->view, TRUE);
-  gtk_editable_set_text (GTK_EDITABLE (roof_hands_view_get_entry (fixture->view, 0)), "7");
+  gtk_editable_set_text (GTK_EDITABLE (find_entry (fixture, 0)), "7");
   g_assert_cmpfloat (gtk_level_bar_get_value (GTK_LEVEL_BAR (stage_find (fixture->view, GTK_TYPE_LEVEL_BAR))), ==, 7);
-  gtk_editable_set_text (GTK_EDITABLE (roof_hands_view_get_entry (fixture->view, 0)), "many");
+  gtk_editable_set_text (GTK_EDITABLE (find_entry (fixture, 0)), "many");
   g_assert_cmpfloat (gtk_level_bar_get_value (GTK_LEVEL_BAR (stage_find (fixture->view, GTK_TYPE_LEVEL_BAR))), ==, 0);
 }
 
@@ -89,7 +97,7 @@ test_kept (Fixture       *fixture,
   g_assert_false (roof_hands_view_is_open (fixture->view));
   roof_player_go (fixture->player, 0, FALSE);
   roof_hands_view_set_open (fixture->view, TRUE);
-  g_assert_cmpint (gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (roof_hands_view_get_entry (fixture->view, 1))), ==, 7);
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (find_entry (fixture, 1))), ==, 7);
 }
 
 int

@@ -102,17 +102,6 @@ roof_box_contains (const RoofBox *self,
   return fabs (p.x) <= self->width / 2 && fabs (p.y) <= self->height / 2;
 }
 
-gboolean
-roof_box_overlaps_disc (const RoofBox *self,
-                        RoofPoint      centre,
-                        double         radius)
-{
-  RoofPoint p = to_box (self, centre);
-  double dx = MAX (fabs (p.x) - self->width / 2, 0), dy = MAX (fabs (p.y) - self->height / 2, 0);
-
-  return dx * dx + dy * dy < radius * radius;
-}
-
 double
 roof_box_measure_segment (const RoofBox *self,
                           RoofPoint      a,

@@ -68,10 +68,6 @@ gboolean  roof_box_overlaps         (const RoofBox   *a,
 gboolean  roof_box_contains         (const RoofBox   *self,
                                      double           x,
                                      double           y);
-/* Whether any point of the disc lies inside. */
-gboolean  roof_box_overlaps_disc    (const RoofBox   *self,
-                                     RoofPoint        centre,
-                                     double           radius);
 /* Length of the part of the segment @a to @b that lies inside. */
 double    roof_box_measure_segment  (const RoofBox   *self,
                                      RoofPoint        a,

@@ -200,9 +200,6 @@ gboolean         roof_layout_find_crowd   (const RoofLayout  *self,
                                            double             y,
                                            GPtrArray        **dots);
 
-/* The geometry as text, without the positions of texts, for tests. Returns: (transfer full) */
-char            *roof_layout_dump         (const RoofLayout  *self);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofLayout, roof_layout_unref)
 
 G_END_DECLS

@@ -275,9 +275,6 @@ const RoofTrack  *roof_scene_find_track      (const RoofScene  *self,
 gboolean          roof_scene_uses_type       (RoofReport       *report,
                                               const char       *dtype);
 
-/* The scene as text, numbers to four digits, for tests. Returns: (transfer full) */
-char             *roof_scene_dump            (const RoofScene  *self);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofScene, roof_scene_unref)
 
 G_END_DECLS

@@ -227,7 +227,7 @@ add_threshold (RoofCardTable *table,
                const char    *key,
                int            level)
 {
-  g_autoptr (RoofKernel) owned = kernel;
+  g_autoptr (RoofKernel) owned G_GNUC_UNUSED = kernel;
   RoofOperation *operation = roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), NULL);
   g_autoptr (RoofAnalysis) analysis = operation != NULL ? roof_analysis_new (operation, kernel, machine, NULL) : NULL;
   g_autoptr (GArray) thresholds = analysis != NULL ? roof_analysis_list_thresholds (analysis) : NULL;

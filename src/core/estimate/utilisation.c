@@ -67,23 +67,3 @@ roof_analysis_get_bandwidth (const RoofAnalysis *self,
 
   return bytes > 0 || isnan (bytes) ? bytes / roof_analysis_get_time (self) : 0;
 }
-
-void
-roof_analysis_count_clocks (const RoofAnalysis *self,
-                            guint              *units,
-                            guint              *levels)
-{
-  const RoofEstimator *estimator = roof_analysis_get_estimator (self);
-  const RoofEstimate *estimate = roof_analysis_get_estimate (self);
-  gboolean busy[ROOF_MAX_UNITS] = { FALSE };
-
-  *units = *levels = 0;
-  for (guint i = 0; i < roof_operation_get_n_works (estimator->operation); i++)
-    if (estimate->t_unit[i] > 0 && !busy[estimator->same_unit[i]])
-      {
-        busy[estimator->same_unit[i]] = TRUE;
-        *units += 1;
-      }
-  for (guint i = 0; i < estimator->n_levels; i++)
-    *levels += estimate->t_comm[i] > 0;
-}

@@ -31,10 +31,4 @@ const char *roof_band_to_string           (RoofBand            band);
 double      roof_analysis_get_bandwidth   (const RoofAnalysis *self,
                                            guint               level);
 
-/* How many units compute and how many levels move bytes, each with its own clock. T_max is at most (@units + @levels) x T_min;
- * the textbook's 2 x T_min holds for one of each. */
-void        roof_analysis_count_clocks    (const RoofAnalysis *self,
-                                           guint              *units,
-                                           guint              *levels);
-
 G_END_DECLS

@@ -225,7 +225,7 @@ roof_kernel_read (const RoofJsonPlace  *place,
   g_autofree char *extra = NULL;
 
   gboolean read = roof_json_read_fields (place, kernel_fields, &fields, error) && move_measured_settings (place, &fields, error);
-  g_autoptr (RoofMeasurement) measurement = fields.spec.measurement;
+  g_autoptr (RoofMeasurement) measurement G_GNUC_UNUSED = fields.spec.measurement;
 
   extra = (char *) fields.spec.extra;
   if (!read)

@@ -121,12 +121,6 @@ roof_answers_get_lesson (const RoofAnswers *self)
 }
 
 const char *
-roof_answers_get_title (const RoofAnswers *self)
-{
-  return self->title;
-}
-
-const char *
 roof_answers_get_learner (const RoofAnswers *self)
 {
   return self->learner;

@@ -33,7 +33,6 @@ void              roof_answers_note         (RoofAnswers        *self,
                                              gboolean            right);
 
 const char       *roof_answers_get_lesson   (const RoofAnswers  *self); /* id */
-const char       *roof_answers_get_title    (const RoofAnswers  *self); /* of the lesson */
 const char       *roof_answers_get_learner  (const RoofAnswers  *self); /* "": not said */
 void              roof_answers_set_learner  (RoofAnswers        *self,
                                              const char         *learner);

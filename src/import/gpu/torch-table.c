@@ -265,7 +265,7 @@ read_lines (GInputStream      *stream,
 
   while ((line = g_data_input_stream_read_line_utf8 (lines, NULL, cancellable, &fault)) != NULL)
     {
-      g_autofree char *kept = line;
+      g_autofree char *kept G_GNUC_UNUSED = line;
       const char *unused;
       g_autoptr (GPtrArray) cells = NULL;
 

@@ -249,12 +249,3 @@ roof_hands_view_is_open (RoofHandsView *self)
 
   return self->open;
 }
-
-GtkWidget *
-roof_hands_view_get_entry (RoofHandsView *self,
-                           guint          choice)
-{
-  g_return_val_if_fail (ROOF_IS_HANDS_VIEW (self), NULL);
-
-  return gtk_grid_get_child_at (self->grid, COLUMN_ENTRY, (int) choice);
-}

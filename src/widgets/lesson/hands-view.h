@@ -24,8 +24,4 @@ void       roof_hands_view_set_open   (RoofHandsView *self,
                                        gboolean       open);
 gboolean   roof_hands_view_is_open    (RoofHandsView *self);
 
-/* The entry of choice @choice of the present question, for tests. (transfer none) (nullable) */
-GtkWidget *roof_hands_view_get_entry  (RoofHandsView *self,
-                                       guint          choice);
-
 G_END_DECLS

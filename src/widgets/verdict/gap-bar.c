@@ -307,12 +307,3 @@ roof_gap_bar_get_parts (RoofGapBar *self)
 
   return self->parts;
 }
-
-GtkWidget *
-roof_gap_bar_get_handle (RoofGapBar  *self,
-                         RoofGapStep  step)
-{
-  g_return_val_if_fail (ROOF_IS_GAP_BAR (self) && step < ROOF_N_GAP_BOUNDS, NULL);
-
-  return GTK_WIDGET (self->handles[step]);
-}

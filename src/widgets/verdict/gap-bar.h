@@ -32,7 +32,5 @@ void          roof_gap_bar_add_handle  (RoofGapBar  *self,
 void          roof_gap_bar_end         (RoofGapBar  *self);
 /* Returns: (transfer none) */
 RoofStackBar *roof_gap_bar_get_parts   (RoofGapBar  *self);
-GtkWidget    *roof_gap_bar_get_handle  (RoofGapBar  *self,
-                                        RoofGapStep  step);
 
 G_END_DECLS
