@@ -185,7 +185,7 @@ write_step (const RoofStep *step)
   const RoofStepSize *sizes = roof_step_list_sizes (&n);
 
   for (guint i = 0; i < n; i++)
-    if (!roof_step_is_layout (&sizes[i]) || roof_step_get_size (step, &sizes[i]) > sizes[i].least)
+    if ((!roof_step_is_layout (&sizes[i]) && !g_str_has_prefix (sizes[i].key, "chunk")) || roof_step_get_size (step, &sizes[i]) > sizes[i].least)
       json_object_set_double_member (object, sizes[i].key, roof_step_get_size (step, &sizes[i]));
   json_object_set_boolean_member (object, "training", step->training);
   return object;

@@ -32,6 +32,9 @@ roof_subject_list_step_options (RoofSubject *self)
                                                                 "3 and weights (0)"), "N" },
     { "nodes", 0, 0, G_OPTION_ARG_STRING, &self->step.nodes, N_ ("Nodes that the devices are in (1)"), "N" },
     { "stage", 0, 0, G_OPTION_ARG_STRING, &self->step.stage, N_ ("Stage whose kernels are listed (the last)"), "N" },
+    { "chunk", 0, 0, G_OPTION_ARG_STRING, &self->step.chunk, N_ ("Tokens of a prompt computed beside, in each micro-batch (0)"), "N" },
+    { "chunk-past", 0, 0, G_OPTION_ARG_STRING, &self->step.chunk_past, N_ ("Tokens of that prompt that are cached already (0)"), "N" },
+    { "chunk-ends", 0, 0, G_OPTION_ARG_STRING, &self->step.chunk_ends, N_ ("1 where the prompt ends with these tokens (0)"), "N" },
     { "weights", 0, 0, G_OPTION_ARG_STRING, &self->step.weights, N_ ("Storage format of the weights"), "FORMAT" },
     { "activations", 0, 0, G_OPTION_ARG_STRING, &self->step.activations, N_ ("Storage format of the activations"), "FORMAT" },
     { "kv", 0, 0, G_OPTION_ARG_STRING, &self->step.kv, N_ ("Storage format of the cache"), "FORMAT" },
@@ -106,6 +109,9 @@ read_sizes (const RoofSubject  *self,
     { "zero", "--zero", self->step.zero },
     { "nodes", "--nodes", self->step.nodes },
     { "stage", "--stage", self->step.stage },
+    { "chunk", "--chunk", self->step.chunk },
+    { "chunk_past", "--chunk-past", self->step.chunk_past },
+    { "chunk_ends", "--chunk-ends", self->step.chunk_ends },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (given); i++)

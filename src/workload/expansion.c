@@ -100,7 +100,8 @@ check_step (const RoofStep  *step,
 {
   return check_whole ("batch", step->batch, 1, error) && check_whole ("new tokens", step->new_tokens, 1, error)
          && check_whole ("past", step->past, 0, error) && check_whole ("context", step->context, 0, error)
-         && check_whole ("split", step->split, 1, error);
+         && check_whole ("split", step->split, 1, error)
+         && check_whole ("chunk", step->chunk, 0, error) && check_whole ("chunk past", step->chunk_past, 0, error);
 }
 
 static gboolean

@@ -22,6 +22,9 @@ static const RoofStepSize sizes[] = {
   SIZE ("new_tokens", "tokens", "New tokens", 1, 131072, 1, new_tokens),
   SIZE ("past", "cached", "Cached tokens", 0, 1048576, USUAL_PROMPT, past),
   SIZE ("context", NULL, "Context tokens", 0, 131072, 0, context),
+  SIZE ("chunk", NULL, "Prompt chunk", 0, 65536, 0, chunk),
+  SIZE ("chunk_past", NULL, "Cached before the chunk", 0, 1048576, 0, chunk_past),
+  SIZE ("chunk_ends", NULL, "Prompt ends", 0, 1, 0, chunk_ends),
   SIZE ("tp", NULL, "Devices", 1, 64, 1, split),
   SIZE ("sp", NULL, "Sequence parallelism", 1, 64, 1, parallel.sequence),
   SIZE ("ep", NULL, "Expert parallelism", 1, 1024, 1, parallel.experts),
@@ -86,6 +89,8 @@ roof_step_is_layout (const RoofStepSize *size)
 gboolean
 roof_step_has_layout (const RoofStep *self)
 {
+  if (self->chunk > 0)
+    return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     if (roof_step_is_layout (&sizes[i]) && roof_step_get_size (self, &sizes[i]) > sizes[i].least)
       return TRUE;
@@ -114,10 +119,19 @@ roof_step_has_phases (const RoofArchitecture *net)
   return net->net == ROOF_NET_DECODER || net->net == ROOF_NET_ENCODER_DECODER;
 }
 
+/* Whether the size is one of a prompt computed beside the step's sequences. */
+static gboolean
+is_beside (const RoofStepSize *size)
+{
+  return g_str_has_prefix (size->key, "chunk");
+}
+
 gboolean
 roof_step_has_size (const RoofStepSize     *size,
                     const RoofArchitecture *net)
 {
+  if (is_beside (size))
+    return net->net == ROOF_NET_DECODER;
   if (g_str_equal (size->key, "past"))
     return roof_step_has_phases (net);
   if (g_str_equal (size->key, "new_tokens"))
@@ -139,8 +153,8 @@ roof_step_uses_size (const RoofStep         *self,
                      const RoofStepSize     *size,
                      const RoofArchitecture *net)
 {
-  /* How a step is spread over devices matters once it is. */
-  if (roof_step_is_layout (size) && roof_step_get_size (self, size) == size->least)
+  /* How a step is spread over devices, and a prompt beside, matter once they are set. */
+  if ((roof_step_is_layout (size) || is_beside (size)) && roof_step_get_size (self, size) == size->least)
     return FALSE;
   return roof_step_has_size (size, net) && !(self->training && g_str_equal (size->key, "past"));
 }

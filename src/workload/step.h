@@ -42,7 +42,8 @@ double              roof_step_count_devices (const RoofStep  *self);
 /* Whether the size is one of how the step is spread over devices, beside "tp". */
 gboolean            roof_step_is_layout  (const RoofStepSize *size);
 
-/* Whether the step is spread over devices in other ways than by "tp". */
+/* Whether there is more to say of the step than of its batch on devices that share each layer: it is spread over devices in
+ * other ways than by "tp", or computes a part of a prompt beside. */
 gboolean            roof_step_has_layout (const RoofStep     *self);
 
 /* Whether @net has this size. */

@@ -237,6 +237,17 @@ roof_walk_attention_core (RoofWalk        *self,
   walk_core (self, mixer, "attention", heads, split_kv_heads (self, mixer->kv_heads), 0);
 }
 
+static void
+walk_attention_and_cache (RoofWalk        *self,
+                          const RoofMixer *mixer)
+{
+  double numbers = split_kv_heads (self, mixer->kv_heads) * (mixer->head_size + get_value_size (mixer));
+
+  roof_walk_attention_core (self, mixer);
+  if (self->net->net != ROOF_NET_ENCODER && (self->net->net == ROOF_NET_DECODER || mixer->causal) && !mixer->borrows)
+    roof_walk_cache (self, self->step->batch * count_kept (self, mixer) * numbers);
+}
+
 /* Projects the relative distances to keys or queries, once for all sequences. */
 static void
 walk_places (RoofWalk        *self,
@@ -340,7 +351,7 @@ roof_walk_attention (RoofWalk        *self,
     roof_walk_weights (self, ROOF_GROUP_EMBEDDING, mixer->heads, mixer->heads, heads);
   if (mixer->places > 0)
     walk_disentangled (self, mixer, heads);
-  roof_walk_attention_core (self, mixer);
+  roof_walk_cores (self, mixer, walk_attention_and_cache);
   roof_walk_ring (self, heads, kv_heads * (mixer->head_size + values), values);
   if (mixer->wide_seeing)
     walk_wide_seeing (self, mixer, heads);
@@ -348,8 +359,6 @@ roof_walk_attention (RoofWalk        *self,
   if (mixer->inner_norm)
     roof_walk_wide_norm (self, "attn_sub_norm", self->rows, mixer->heads * values, heads * values);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->heads * values, self->net->hidden, mixer->output_bias);
-  if (self->net->net != ROOF_NET_ENCODER && (self->net->net == ROOF_NET_DECODER || mixer->causal) && !mixer->borrows)
-    roof_walk_cache (self, self->step->batch * count_kept (self, mixer) * kv_heads * (mixer->head_size + values));
 }
 
 /* Cross-attention: keys and values of the encoder's output are computed with the prompt and cached. */
@@ -559,11 +568,12 @@ walk_latent_cache (RoofWalk        *self,
 /* Weights of the decompression matrix where absorbed: no product of their own. */
 static void
 walk_core_of_latent (RoofWalk        *self,
-                     const RoofMixer *mixer,
-                     double           heads)
+                     const RoofMixer *mixer)
 {
+  double heads = roof_walk_divide (self, "attention heads", mixer->heads);
   double opened = mixer->plain_size + mixer->value_size, weights = mixer->heads * opened * mixer->cache_rank;
 
+  walk_latent_cache (self, mixer);
   if (mixer->index_chosen > 0)
     walk_indexer (self, mixer, heads);
   else if (is_absorbed (self, mixer))
@@ -598,7 +608,7 @@ roof_walk_latent (RoofWalk        *self,
   roof_walk_norm (self, "kv_a_norm", 1, self->rows, mixer->cache_rank);
   if (mixer->rope)
     roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "rope", "rope", self->rows * (heads + 1) * mixer->rope_size);
-  walk_core_of_latent (self, mixer, heads);
+  roof_walk_cores (self, mixer, walk_core_of_latent);
   roof_walk_ring (self, heads, mixer->cache_rank + mixer->rope_size, mixer->cache_rank);
   if (mixer->output_gate)
     {
@@ -606,5 +616,4 @@ roof_walk_latent (RoofWalk        *self,
       roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "attention_gate", "silu_mul", self->rows * heads * mixer->value_size);
     }
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->heads * mixer->value_size, hidden, FALSE);
-  walk_latent_cache (self, mixer);
 }

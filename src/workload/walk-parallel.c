@@ -59,6 +59,10 @@ check_degrees (RoofWalk       *self,
   else if (fmod (others, parallel->experts) != 0)
     roof_walk_refuse (self, "ep", "experts over %1$.15g devices: these are no equal part of the %2$.15g devices of a stage",
                       parallel->experts, others);
+  else if (step->chunk > 0 && (!decodes || step->training || parallel->context > 1))
+    roof_walk_refuse (self, "chunk", "a prompt is computed beside only where text is generated, by devices with whole sequences");
+  else if (step->chunk_ends > 1)
+    roof_walk_refuse (self, "chunk_ends", "the prompt beside ends (1) or goes on (0), got %1$.15g", step->chunk_ends);
   else if (parallel->zero > 3)
     roof_walk_refuse (self, "zero", "zero %1$.15g: there are stages 0 to 3", parallel->zero);
   else if (parallel->zero > 0 && !step->training)
@@ -99,7 +103,7 @@ roof_walk_place (RoofWalk *self,
     return FALSE;
   place_tokens (self, step);
   step->batch /= parallel->replicas * parallel->micro_batches;
-  self->rows = step->batch * self->tokens;
+  self->rows = step->batch * self->tokens + step->chunk;
   self->runs = parallel->micro_batches;
   self->stage = parallel->stage > 0 ? parallel->stage : parallel->stages;
   self->in_node = roof_step_count_devices (step) / parallel->nodes;
@@ -224,9 +228,40 @@ roof_walk_ring (RoofWalk *self,
 }
 
 void
+roof_walk_cores (RoofWalk        *self,
+                 const RoofMixer *mixer,
+                 RoofWalkCore     core)
+{
+  RoofStep prompt = *self->step;
+  RoofWalk own = *self, beside = *self;
+  RoofExpansion *out = self->expansion, before;
+
+  own.rows = own.step->batch * own.tokens;
+  core (&own, mixer);
+  before = *out;
+  prompt.batch = 1;
+  prompt.past = beside.past = prompt.chunk_past;
+  prompt.new_tokens = beside.tokens = beside.rows = prompt.chunk;
+  beside.step = &prompt;
+  beside.prefix = "chunk_";
+  beside.error = own.error;
+  if (prompt.chunk > 0 && own.error == NULL)
+    core (&beside, mixer);
+  self->error = beside.error;
+  self->culprit = own.culprit != NULL ? own.culprit : beside.culprit;
+  /* Weights are there once. */
+  out->parameters = before.parameters;
+  out->active = before.active;
+  out->weight_bytes = before.weight_bytes;
+  out->vector_bytes = before.vector_bytes;
+}
+
+void
 roof_walk_refuse_context (RoofWalk   *self,
                           const char *what)
 {
+  if (self->step->chunk > 0)
+    roof_walk_refuse (self, "chunk", "no prompt can be computed beside: %s passes a state from token to token", what);
   if (self->step->parallel.context > 1)
     roof_walk_refuse (self, "cp", "tokens cannot be shared by %1$.15g devices: %2$s passes a state from token to token",
                       self->step->parallel.context, what);

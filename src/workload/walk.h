@@ -111,7 +111,10 @@ double      roof_walk_count_cached (const RoofWalk *self);
 /* Keys and values passed around among devices that share a sequence, @numbers for each token, or for a single token what its
  * @heads of @output numbers find on each device. */
 void        roof_walk_ring       (RoofWalk *self, double heads, double numbers, double output);
-/* Refuses to share a sequence: @what needs all tokens before. */
+/* Calls @core, which computes what depends on a sequence's length, for the step's sequences and then for the prompt beside. */
+typedef void (*RoofWalkCore)     (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_cores      (RoofWalk *self, const RoofMixer *mixer, RoofWalkCore core);
+/* Refuses to share a sequence, or to compute a prompt beside: @what needs all tokens before. */
 void        roof_walk_refuse_context (RoofWalk *self, const char *what);
 /* Tokens to their experts, and results back. @inputs: (nullable): the format of the inputs of the experts' matrices */
 void        roof_walk_exchange   (RoofWalk *self, const RoofFeedForward *feed, double hidden, const char *inputs);

@@ -63,7 +63,20 @@ def layouts_that_cannot_be_name_the_nearest():
     refuses(run('analyze', *machine(), *LLAMA, '--dp', '0'), 1, '--dp: must be a whole number of at least 1, got 0')
 
 
+def a_prompt_beside_is_computed_with_the_batch():
+    mixed = ('--model', 'llama-3.1-8b', '--batch', '32', '--past', '4000', '--chunk', '480', '--chunk-past', '1024')
+    workload = analyze(*machine(), *mixed)['workload']
+    stage = workload['layout']['stages'][0]
+    assert stage['flops'] + stage['head_flops'] == 7180447121408 + 385347485696
+    assert stage['bytes']['hbm'] == 15009316864 + 16978542592 + 67108864
+    assert workload['step']['chunk'] == 480 and workload['step']['chunk_past'] == 1024
+    refuses(run('analyze', *machine(), *mixed, '--training'), 1, 'only where text is generated')
+    refuses(run('analyze', *machine(), '--model', 'mamba2-2.7b', '--chunk', '8'), 1, 'a state from token to token')
+    refuses(run('analyze', *machine(), *mixed, '--chunk-ends', '2'), 1, 'ends (1) or goes on (0), got 2')
+
+
 finish('layout', [
+    a_prompt_beside_is_computed_with_the_batch,
     stages_and_times_are_in_json,
     training_has_a_step_with_even_stages,
     the_text_has_a_row_per_stage,

@@ -132,6 +132,40 @@ test_training (void)
   g_assert_cmpfloat (pipeline->balance, <, 1);
 }
 
+/* 32 sequences decode at 4000 while 480 tokens of a prompt follow 1024: matrices are read once, each length is counted. */
+static void
+test_mixed (void)
+{
+  RoofStep step = { .batch = 32, .new_tokens = 1, .past = 4000, .split = 1, .chunk = 480, .chunk_past = 1024 };
+  g_autoptr (RoofPipeline) pipeline = make_pipeline ("llama-3.1-8b", &step);
+  g_autoptr (RoofPipeline) ending = NULL;
+  const RoofStageLoad *load = &pipeline->stages[0];
+
+  g_assert_cmpfloat (load->flops, ==, 7180447121408. + 385347485696);
+  g_assert_cmpfloat (load->bytes[HBM], ==, 15009316864. + 16978542592 + 67108864);
+  g_assert_cmpfloat (load->head_flops, ==, 32 * 2. * 128256 * 4096);
+  g_assert_cmpfloat (load->cache_bytes, ==, (32 * 4001. + 1504) * 131072);
+  g_assert_cmpfloat (load->parameters, ==, 8030261248);
+  step.chunk_ends = 1;
+  ending = make_pipeline ("llama-3.1-8b", &step);
+  g_assert_cmpfloat (ending->stages[0].head_flops, ==, 33 * 2. * 128256 * 4096);
+}
+
+/* Latent attention reads and counts each length, too, and holds its weights once. */
+static void
+test_mixed_latent (void)
+{
+  RoofStep step = { .batch = 4, .new_tokens = 1, .past = 999, .split = 1 };
+  g_autoptr (RoofPipeline) alone = make_pipeline ("deepseek-v3", &step);
+  g_autoptr (RoofPipeline) mixed = NULL;
+
+  step.chunk = 100;
+  mixed = make_pipeline ("deepseek-v3", &step);
+  g_assert_cmpfloat (mixed->stages[0].parameters, ==, alone->stages[0].parameters);
+  g_assert_cmpfloat (mixed->stages[0].weight_bytes, ==, alone->stages[0].weight_bytes);
+  g_assert_cmpfloat (mixed->stages[0].cache_bytes - alone->stages[0].cache_bytes, ==, 61 * 100. * 576 * 2);
+}
+
 /* What 6 738 415 616 parameters take on 8 devices by what these share, with 4 micro-batches. */
 static void
 test_zero (void)
@@ -211,6 +245,8 @@ main (int    argc,
   g_test_add_func ("/roof/pipeline/decode", test_decode);
   g_test_add_func ("/roof/pipeline/prefill", test_prefill);
   g_test_add_func ("/roof/pipeline/training", test_training);
+  g_test_add_func ("/roof/pipeline/mixed", test_mixed);
+  g_test_add_func ("/roof/pipeline/mixed/latent", test_mixed_latent);
   g_test_add_func ("/roof/pipeline/zero", test_zero);
   g_test_add_func ("/roof/pipeline/experts", test_experts);
   g_test_add_func ("/roof/pipeline/file", test_file);

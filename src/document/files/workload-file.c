@@ -52,6 +52,7 @@ write_description (const RoofJsonField *field,
 #define DEGREE(key, member, least_size)                                                                          \
   { key, ROOF_JSON_NUMBER, offsetof (RoofWorkload, step.parallel.member), .none = least_size, .check = check_size, \
     .least = least_size }
+#define BESIDE(key, member) { key, ROOF_JSON_NUMBER, offsetof (RoofWorkload, step.member), .check = check_size }
 #define FLAG(key, member) { key, ROOF_JSON_FLAG, offsetof (RoofWorkload, step.member) }
 #define TEXT(key, member) { key, ROOF_JSON_TEXT, offsetof (RoofWorkload, step.member) }
 #define GROUP_FIELDS(member)                          \
@@ -73,6 +74,9 @@ static const RoofJsonField workload_fields[] = {
   SIZE ("past", past, 0),
   SIZE ("context", context, 0),
   SIZE ("tp", split, 1),
+  BESIDE ("chunk", chunk),
+  BESIDE ("chunk_past", chunk_past),
+  BESIDE ("chunk_ends", chunk_ends),
   DEGREE ("sp", sequence, 1),
   DEGREE ("ep", experts, 1),
   DEGREE ("pp", stages, 1),
