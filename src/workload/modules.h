@@ -24,17 +24,11 @@ gboolean     roof_modules_keep     (RoofModules       *self,
 int          roof_modules_find_named (RoofModules     *self,
                                       const char      *name);
 /* Sets `kept` and `scheme` of @block for layer @layer, of the encoder or else of the decoder (or only stack): one bit for each
- * matrix, see roof_module_find(). */
+ * matrix, see `module-names`. */
 void         roof_modules_mark     (RoofModules       *self,
                                     gboolean           reads,
                                     guint              layer,
                                     RoofBlock         *block);
-
-/* The bit of the matrix called @name in walks. Returns: 0 for unknown names */
-guint64      roof_module_find      (const char        *name);
-/* The bits of all matrices of @block in @group. */
-guint64      roof_module_mask      (const RoofBlock   *block,
-                                    RoofGroup          group);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofModules, roof_modules_free)
 

@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "core/units/format.h"
 #include "workload/architecture-private.h"
+#include "workload/module-names.h"
 #include "workload/modules.h"
 #include "workload/read-scheme.h"
 

@@ -7,7 +7,7 @@
 
 #include "core/error.h"
 #include "core/units/format.h"
-#include "workload/modules.h"
+#include "workload/module-names.h"
 
 static gboolean
 same_work (const RoofPart *a,
