@@ -101,7 +101,7 @@ test_passage (Fixture       *fixture,
   gtk_editable_set_text (open_title (fixture), "One step");
   shown = roof_canvas_get_layout (fixture->canvas);
   passing = roof_shown_layout (roof_layout_get_scene (shown), GTK_WIDGET (fixture->canvas), roof_layout_get_width (shown),
-                               roof_layout_get_height (shown));
+                               roof_layout_get_height (shown), NULL);
   g_assert_cmpmem (roof_layout_get_plot (passing), sizeof (RoofRect), roof_layout_get_plot (shown), sizeof (RoofRect));
 }
 

@@ -208,6 +208,22 @@ def custom_dot_goes_both_ways():
     run(script, 1)
 
 
+def axes_give_way_to_a_dot_near_the_edge():
+    def script(program, chart, before):
+        right = chart.at(1000, 1)[0]  # where the axis ends
+        dot = (before['x'], before['y'])
+        pull(program, dot, right - 15 - before['x'], -40)
+        held = program.wait_state(lambda state: abs(state['x'] - right + 15) <= 2 and abs(state['y'] - dot[1] - 40) <= 2,
+                                  'the dot under the pointer')
+        program.release()
+        after = program.settled()
+        assert abs(after['x'] - held['x']) <= 1 and abs(after['y'] - held['y']) <= 1, (held, after)
+        program.key('ctrl+z')
+        program.wait_state(lambda state: abs(state['x'] - before['x']) <= 1 and abs(state['y'] - before['y']) <= 1,
+                           'one undo for dot and axes')
+    run(script, 1)
+
+
 def ceiling_is_one_step_and_goes_back():
     """Where a ceiling is shows in where a roof that is pulled down comes to rest."""
     def script(program, chart, before):
@@ -261,6 +277,7 @@ if __name__ == '__main__':
         bend_is_the_launch_overhead,
         measured_dot_stays_and_pulls_out_a_ghost,
         custom_dot_goes_both_ways,
+        axes_give_way_to_a_dot_near_the_edge,
         ceiling_is_one_step_and_goes_back,
         empty_chart_pans_and_fits,
     ]))

@@ -4,6 +4,7 @@
 #include "chart/layout/layout-private.h"
 
 #define LEADER_GAP 1.5
+#define LEAST_LEADER 3.0 /* of a name that was taken along */
 #define MOST_LONE_COST 120.0 /* the largest cost of a name when dots are few */
 #define GOOD_ENOUGH 4.0 /* a cost below which the search stops */
 
@@ -117,6 +118,26 @@ add_leader (RoofLayout    *self,
     roof_layout_take_leader_room (self, line.a, line.b);
 }
 
+/* TRUE: there is nothing more to do. */
+static gboolean
+keep (RoofLayout    *self,
+      const RoofDot *dot,
+      RoofText      *text)
+{
+  Best best = { .cost = 0 };
+
+  if (roof_layout_is_settled (self, text->owner))
+    return TRUE;
+  if (!roof_layout_keep_beside (self, text, dot))
+    return self->keeping;
+  best.box = text->box;
+  if (lead (self, dot, &best) && hypot (best.to.x - best.from.x, best.to.y - best.from.y) > LEAST_LEADER)
+    add_leader (self, dot, &best);
+  text->faded = dot->faded;
+  roof_layout_add_text (self, text);
+  return TRUE;
+}
+
 static gboolean
 label (RoofLayout     *self,
        const RoofDot  *dot,
@@ -127,6 +148,8 @@ label (RoofLayout     *self,
   RoofText text = *wanted;
   Best best = { .cost = most, .box = text.box };
 
+  if (self->former != NULL && keep (self, dot, &text))
+    return TRUE;
   find_place (self, &text, dot, reach, &best);
   if (best.cost >= most)
     return FALSE;
@@ -150,7 +173,8 @@ roof_layout_label_dot (RoofLayout    *self,
   g_autofree char *shown = roof_layout_shorten (name, ROOF_LONGEST_NAME);
   RoofText text = roof_layout_set_text (self, style, ink, shown, dot->owner);
 
-  label (self, dot, &text, &near, most);
+  if (!label (self, dot, &text, &near, most) && self->former != NULL && !self->keeping)
+    label (self, dot, &text, &close, most); /* other names do not give way now */
 }
 
 void

@@ -47,6 +47,28 @@ add_caption (RoofLayout      *self,
   roof_layout_add_text (self, text);
 }
 
+/* Where the main ridge of the former layout stood; @x if it had none. */
+static double
+find_former (const RoofLayout *self,
+             double            x)
+{
+  const RoofRidge *ridge = roof_layout_find_main_ridge (self->former);
+
+  return ridge != NULL ? roof_scale_to_pixel (&self->former->x, ridge->x) : x;
+}
+
+/* Places @text where it stood at the ridge, which is at @x now. FALSE: it is placed afresh. */
+static gboolean
+keep_caption (RoofLayout *self,
+              RoofText   *text,
+              double      x)
+{
+  if (self->former == NULL || !roof_layout_keep_caption (self, text, x, find_former (self, x)))
+    return FALSE;
+  roof_layout_add_text (self, text);
+  return TRUE;
+}
+
 void
 roof_layout_name_ridge (RoofLayout *self)
 {
@@ -62,6 +84,8 @@ roof_layout_name_ridge (RoofLayout *self)
     return;
   text = roof_layout_set_text (self, ROOF_STYLE_NAME, ROOF_INK_RIDGE, ridge->name,
                                (RoofHit) { ROOF_HIT_RIDGE, -1, (int) ridge->level, (int) ridge->peak });
+  if (roof_layout_is_settled (self, text.owner) || keep_caption (self, &text, x) || self->keeping)
+    return;
   find_caption (self, &text, x, 1, 0, &best);
   find_caption (self, &text, x, -1, 2, &best);
   add_caption (self, &text, &best, MOST_RIDGE_COST);
@@ -109,6 +133,55 @@ name_region (RoofLevelKind kind)
     }
 }
 
+/* Keeps the name of a region that ends at @right, @former_right before. FALSE: it would not fit */
+static gboolean
+keep_region (RoofLayout *self,
+             const char *caption,
+             RoofInk     ink,
+             double      left,
+             double      right,
+             double      former_right)
+{
+  RoofText text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ink, caption, ROOF_HIT_INIT);
+
+  if (!roof_layout_keep_caption (self, &text, right, former_right) || text.box.x - text.box.width / 2 < left)
+    return FALSE;
+  roof_layout_add_text (self, &text);
+  return TRUE;
+}
+
+/* Whether the layout has a name of a region of these words. */
+static gboolean
+has_caption (const RoofLayout *self,
+             const char       *words)
+{
+  for (guint i = 0; i < self->texts->len; i++)
+    if (g_array_index (self->texts, RoofText, i).owner.kind == ROOF_HIT_NONE && g_str_equal (g_array_index (self->texts, RoofText, i).text, words))
+      return TRUE;
+  return FALSE;
+}
+
+/* Keeps both names, or none. TRUE: there is nothing more to do. */
+static gboolean
+keep_regions (RoofLayout      *self,
+              const RoofRidge *ridge,
+              double           x)
+{
+  const RoofRidge *former = roof_layout_find_main_ridge (self->former);
+  double left = self->plot.x, right = left + self->plot.width;
+  guint n = self->texts->len;
+
+  if (has_caption (self, _("COMPUTE BOUND")))
+    return TRUE;
+  if (former != NULL && former->level == ridge->level && !has_caption (self->former, _("COMPUTE BOUND")))
+    return TRUE;
+  if ((x <= left || keep_region (self, name_region (ridge->kind), roof_ink_of_level (ridge->kind), left, x, find_former (self, x)))
+      && (x >= right || keep_region (self, _("COMPUTE BOUND"), ROOF_INK_COMPUTE, x, right, self->former->plot.x + self->former->plot.width)))
+    return TRUE;
+  g_array_set_size (self->texts, n);
+  return self->keeping;
+}
+
 /* Names all regions in sight or none: a single name would seem to cover both. */
 void
 roof_layout_name_regions (RoofLayout *self)
@@ -120,6 +193,8 @@ roof_layout_name_regions (RoofLayout *self)
   if (ridge == NULL)
     return;
   x = CLAMP (roof_scale_to_pixel (&self->x, ridge->x), left, right);
+  if (self->former != NULL && keep_regions (self, ridge, x))
+    return;
   if ((x > left && !place_region (self, name_region (ridge->kind), roof_ink_of_level (ridge->kind), left, x, &memory))
       || (x < right && !place_region (self, _("COMPUTE BOUND"), ROOF_INK_COMPUTE, x, right, &compute)))
     return;

@@ -201,7 +201,16 @@ name_line (RoofLayout     *self,
 
   if (name == NULL || !clip (self, &seen))
     return FALSE;
-  text = roof_layout_set_text (self, style, line->ink, name, line->owner);
+  if (roof_layout_is_settled (self, line->owner))
+    return TRUE;
+  text = roof_layout_set_text (self, style, line->ink, roof_layout_keep_words (self, line->owner, name), line->owner);
+  if (self->former != NULL && roof_layout_keep_along (self, &text, &seen))
+    {
+      roof_layout_add_text (self, &text);
+      return TRUE;
+    }
+  if (self->keeping)
+    return FALSE;
   if ((led || !slide (self, lines, &seen, &text, wanted, try, find_most (line, try)))
       && (!beside || !roof_layout_call_out (self, &text, lines, &seen, wanted, leads[try])))
     return FALSE;
@@ -393,12 +402,31 @@ name_bend (RoofLayout *self)
   name_line (self, lines, &line, bend->name, 1, TRY_FIRST);
 }
 
+/* The names that stay during a drag. */
+static void
+keep_names (RoofLayout *self)
+{
+  self->keeping = TRUE;
+  roof_layout_label_selected (self);
+  roof_layout_label_kernels (self);
+  roof_layout_name_ridge (self);
+  for (int rank = ROOF_RANK_STRONG; rank >= ROOF_RANK_QUIET; rank--)
+    {
+      name_roofs (self, (RoofRank) rank, FALSE);
+      name_roofs (self, (RoofRank) rank, TRUE);
+    }
+  roof_layout_name_regions (self);
+  self->keeping = FALSE;
+}
+
 /* In order of importance, since later names get the room that is left. */
 void
 roof_layout_build_names (RoofLayout *self,
                          gboolean    dots_first)
 {
   roof_layout_add_annotations (self);
+  if (self->former != NULL)
+    keep_names (self);
   roof_layout_label_selected (self);
   if (dots_first)
     roof_layout_label_kernels (self);

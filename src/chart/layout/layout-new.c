@@ -8,8 +8,8 @@
  * 2. Roofs, the bend, paths and dots have fixed places. They register the room they take with @placer.
  * 3. Labels are placed in the room that is left, the most important first.
  * If a chart of few kernels lacks labels of kernels, a second layout places these before the labels of roofs; the second layout
- * is kept if it has more labels. Invariants: the plot is final after step 1; @placer, @kinds, @slots and @typeset are set only
- * while building. */
+ * is kept if it has more labels. Invariants: the plot is final after step 1; @placer, @kinds, @slots, @typeset and @former are set
+ * only while building. */
 
 static void
 clear_text (gpointer item)
@@ -57,6 +57,7 @@ typedef struct
   const RoofHeading     *heading;       /* nullable */
   const RoofFigureSizes *sizes;
   const RoofRect        *plot;          /* nullable: the room that the frame leaves */
+  const RoofLayout      *former;        /* nullable: where names stay */
 } LayoutRequest;
 
 /* @dots_first: place the labels of kernels before the labels of roofs */
@@ -69,6 +70,7 @@ lay_out_in_order (const LayoutRequest *request,
   roof_layout_build_frame (self, request->heading, request->plot);
   self->placer = roof_placer_new (&self->plot);
   self->slots = g_hash_table_new (NULL, NULL);
+  self->former = request->former;
   roof_layout_build_roofs (self);
   roof_layout_build_bend (self);
   roof_layout_build_paths (self);
@@ -80,6 +82,7 @@ lay_out_in_order (const LayoutRequest *request,
   g_clear_pointer (&self->slots, g_hash_table_unref);
   self->typeset = NULL;
   self->sizes = NULL;
+  self->former = NULL;
   return self;
 }
 
@@ -92,7 +95,7 @@ lay_out (const LayoutRequest *request)
   g_return_val_if_fail (isfinite (request->width) && isfinite (request->height), NULL);
 
   self = lay_out_in_order (request, FALSE);
-  if (!roof_layout_lacks_names (self))
+  if (request->former != NULL || !roof_layout_lacks_names (self))
     return self;
   other = lay_out_in_order (request, TRUE);
   if (roof_layout_names_more (other, self))
@@ -131,7 +134,7 @@ roof_layout_new_framed (RoofScene         *scene,
 {
   const RoofFigureSizes *sizes = &roof_figure_preset_get (ROOF_PRESET_SCREEN)->sizes;
 
-  return lay_out (&(LayoutRequest) { scene, context, width, height, heading, sizes, plot });
+  return lay_out (&(LayoutRequest) { scene, context, width, height, heading, sizes, plot, NULL });
 }
 
 RoofLayout *
@@ -144,7 +147,22 @@ roof_layout_new_figure (RoofScene             *scene,
 {
   if (sizes == NULL)
     sizes = &roof_figure_preset_get (ROOF_PRESET_SCREEN)->sizes;
-  return lay_out (&(LayoutRequest) { scene, context, width, height, heading, sizes, NULL });
+  return lay_out (&(LayoutRequest) { scene, context, width, height, heading, sizes, NULL, NULL });
+}
+
+RoofLayout *
+roof_layout_new_after (RoofScene         *scene,
+                       PangoContext      *context,
+                       double             width,
+                       double             height,
+                       const RoofHeading *heading,
+                       const RoofLayout  *former)
+{
+  const RoofFigureSizes *sizes = &roof_figure_preset_get (ROOF_PRESET_SCREEN)->sizes;
+  double unit = roof_figure_sizes_get_unit (sizes);
+  gboolean same = former != NULL && former->width == width / unit && former->height == height / unit;
+
+  return lay_out (&(LayoutRequest) { scene, context, width, height, heading, sizes, same ? &former->plot : NULL, former });
 }
 
 RoofLayout *

@@ -48,6 +48,8 @@ struct _RoofLayout
   /* Used while building, NULL afterwards */
   RoofTypeset *typeset; /* borrowed, like the next */
   const RoofFigureSizes *sizes;
+  const RoofLayout *former; /* borrowed, nullable: where names stay, see layout-kept.c */
+  gboolean     keeping; /* only names that stay are placed */
   RoofPlacer  *placer;
   guint8      *kinds; /* by kernel, see layout-order.c */
   GHashTable  *slots; /* by slot on the edge: index in @dots of its mark plus 1 */
@@ -286,6 +288,26 @@ void      roof_layout_label_side     (RoofLayout    *self,
                                       const RoofDot *dot,
                                       const char    *name,
                                       RoofStyle      style);
+
+/* During a drag, see layout-kept.c: places @text where it stood beside its dot, along its line (clipped to the plot) with its
+ * leader, or as a caption beside @x, which was @former_x. FALSE: elsewhere */
+gboolean  roof_layout_keep_beside  (RoofLayout    *self,
+                                    RoofText      *text,
+                                    const RoofDot *dot);
+gboolean  roof_layout_keep_along   (RoofLayout     *self,
+                                    RoofText       *text,
+                                    const RoofLine *line);
+gboolean  roof_layout_keep_caption (RoofLayout    *self,
+                                    RoofText      *text,
+                                    double         x,
+                                    double         former_x);
+/* The words that the name of @owner had, if they are part of @words; else these. Returns: (transfer none) */
+const char *roof_layout_keep_words (const RoofLayout *self,
+                                    RoofHit           owner,
+                                    const char       *words);
+/* Whether there is no more name to place for @owner during a drag: it has one, or had none before. */
+gboolean  roof_layout_is_settled   (const RoofLayout *self,
+                                    RoofHit           owner);
 
 /* The cost of covering a point's length of a link between dots. */
 #define ROOF_LINK_COST 0.35

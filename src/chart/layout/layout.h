@@ -137,6 +137,14 @@ RoofLayout      *roof_layout_new_figure   (RoofScene             *scene,
                                            double                 height,
                                            const RoofHeading     *heading,
                                            const RoofFigureSizes *sizes);
+/* The same as on the screen, during a drag. @former: (nullable): the layout that the drag began on. If it has the same size, the plot
+ * keeps its place, and names stay where they stand beside their things */
+RoofLayout      *roof_layout_new_after    (RoofScene             *scene,
+                                           PangoContext          *context,
+                                           double                 width,
+                                           double                 height,
+                                           const RoofHeading     *heading,
+                                           const RoofLayout      *former);
 /* The height, points, that headings, gutters and key take in such a figure. */
 double           roof_layout_measure_around (RoofScene             *scene,
                                            PangoContext          *context,

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "chart/scene/extent.h"
+
 /* Points that the pointer moves before the direction of a modelled dot is decided. */
 #define DECIDE 5.0
 /* A drag is vertical if it is at least this much steeper than 45 degrees: a drag along a slope is horizontal. */
@@ -22,6 +24,10 @@ struct _RoofDrag
   RoofEdit  *edit;
   RoofGrip   grip;
   RoofScale  x, y; /* of the layout that the drag began on */
+  double     anchor_x, anchor_y; /* points: the grip at the start, or where a line was taken hold of */
+  RoofEditResult result;   /* of the last update */
+  double     wanted_x, wanted_y; /* factors on the grip's position, of the last update */
+  double     shown;         /* the pulled number at the start */
 
   double        grab_x, grab_y; /* the pointer at the grab, or when @fine last changed */
   double        gone_x, gone_y; /* points that the grip had moved by then */
@@ -70,6 +76,13 @@ roof_hit_get_grip (RoofHit   hit,
   return FALSE;
 }
 
+/* Whether the grip is a line, which can be taken hold of anywhere. */
+static gboolean
+is_line (RoofGrip grip)
+{
+  return grip.kind != ROOF_GRIP_DOT && grip.kind != ROOF_GRIP_RIDGE;
+}
+
 RoofDrag *
 roof_drag_new (RoofCatalogue    *catalogue,
                RoofMachine      *datasheet,
@@ -78,6 +91,7 @@ roof_drag_new (RoofCatalogue    *catalogue,
                double            x,
                double            y)
 {
+  RoofEditResult start;
   RoofGrip grip;
   RoofEdit *edit;
   RoofDrag *self;
@@ -99,6 +113,12 @@ roof_drag_new (RoofCatalogue    *catalogue,
   self->grab_y = self->last_y = y;
   self->both = grip.kind != ROOF_GRIP_DOT || is_free (layout, hit.kernel);
   roof_edit_get_origin (edit, &self->intensity, &self->performance);
+  self->anchor_x = is_line (grip) ? x : roof_scale_to_pixel (&self->x, self->intensity);
+  self->anchor_y = is_line (grip) ? y : roof_scale_to_pixel (&self->y, self->performance);
+  roof_edit_look (edit, &start);
+  self->shown = start.shown;
+  self->result = start;
+  self->wanted_x = self->wanted_y = 1;
   return self;
 }
 
@@ -145,6 +165,18 @@ pull (RoofDrag *self,
   *dy = self->gone_y + (y - self->grab_y) * speed;
 }
 
+/* The factors on the grip's position that a pull by @dx and @dy points means; the axes give way. */
+static void
+want (RoofDrag *self,
+      double    dx,
+      double    dy)
+{
+  RoofScale grown;
+
+  self->wanted_x = roof_scale_pull (&self->x, self->anchor_x, self->anchor_x + dx, ROOF_EXTENT_X_LOWEST, ROOF_EXTENT_X_HIGHEST, &grown);
+  self->wanted_y = roof_scale_pull (&self->y, self->anchor_y, self->anchor_y + dy, ROOF_EXTENT_Y_LOWEST, ROOF_EXTENT_Y_HIGHEST, &grown);
+}
+
 RoofSnapshot *
 roof_drag_update (RoofDrag       *self,
                   double          x,
@@ -153,18 +185,89 @@ roof_drag_update (RoofDrag       *self,
                   RoofEditFlags   flags,
                   RoofEditResult *result)
 {
-  gboolean both = free || self->both;
-  gboolean slanted = self->grip.kind != ROOF_GRIP_DOT && self->grip.kind != ROOF_GRIP_RIDGE;
-  double intensity = slanted ? self->intensity : NAN, performance = NAN;
+  gboolean both = free || self->both, sideways, up_and_down;
+  RoofSnapshot *snapshot;
   double dx, dy;
 
   if (self->grip.kind == ROOF_GRIP_RIDGE && (flags & ROOF_EDIT_FINE))
     flags = (flags & ~ROOF_EDIT_FINE) | ROOF_EDIT_OTHER | ROOF_EDIT_SNAP;
   pull (self, x, y, (flags & ROOF_EDIT_FINE) != 0, &dx, &dy);
   decide (self, dx, dy);
-  if (!slanted && (both || self->direction == SIDEWAYS))
-    intensity = roof_scale_shift (&self->x, self->intensity, dx);
-  if (both || self->direction == UP_AND_DOWN)
-    performance = roof_scale_shift (&self->y, self->performance, dy);
-  return roof_edit_move (self->edit, intensity, performance, flags, result);
+  sideways = !is_line (self->grip) && (both || self->direction == SIDEWAYS);
+  up_and_down = both || self->direction == UP_AND_DOWN;
+  want (self, sideways ? dx : 0, up_and_down ? dy : 0);
+  snapshot = roof_edit_move (self->edit, is_line (self->grip) ? self->intensity : sideways ? self->intensity * self->wanted_x : NAN,
+                             up_and_down ? self->performance * self->wanted_y : NAN, flags, result);
+  self->result = *result;
+  return snapshot;
+}
+
+/* The factors on the position of the held dot, as @report has it. */
+static void
+measure_dot (const RoofDrag   *self,
+             const RoofReport *report,
+             double           *x,
+             double           *y)
+{
+  const RoofSummary *summary = roof_report_get_summary (report, (guint) self->grip.kernel);
+
+  if (!(summary->performance > 0))
+    return;
+  *y = summary->performance / self->performance;
+  for (guint i = 0; i < summary->n_traffic; i++)
+    if (summary->traffic[i].level == (guint) self->grip.index)
+      *x = roof_summary_get_shown_intensity (summary, &summary->traffic[i]) / self->intensity;
+}
+
+/* Where the thing really is, which rules and roofs may keep from following the pointer. */
+static void
+measure_gone (const RoofDrag   *self,
+              const RoofReport *report,
+              double           *x,
+              double           *y)
+{
+  double turned = self->result.shown / self->shown;
+
+  *x = *y = 1;
+  switch (self->grip.kind)
+    {
+    case ROOF_GRIP_DOT:
+      if (roof_report_get_summary (report, (guint) self->grip.kernel)->measured)
+        {
+          *x = self->wanted_x;
+          *y = self->wanted_y;
+        }
+      else
+        measure_dot (self, report, x, y);
+      break;
+
+    case ROOF_GRIP_RIDGE:
+      *x = self->result.turned == ROOF_TURN_BANDWIDTH ? 1 / turned : turned;
+      *y = self->result.turned == ROOF_TURN_BANDWIDTH ? 1 : turned;
+      break;
+
+    case ROOF_GRIP_BEND: /* lies under the roofs */
+      break;
+
+    case ROOF_GRIP_ROOF:
+    case ROOF_GRIP_READ:
+    case ROOF_GRIP_WRITE:
+    case ROOF_GRIP_PEAK:
+    case ROOF_GRIP_CEILING:
+    default:
+      *y = turned;
+    }
+}
+
+RoofExtent
+roof_drag_get_extent (const RoofDrag   *self,
+                      const RoofReport *report)
+{
+  RoofScale x, y;
+  double gone_x, gone_y;
+
+  measure_gone (self, report, &gone_x, &gone_y);
+  x = roof_scale_make_room (&self->x, self->anchor_x, isfinite (gone_x) ? gone_x : 1, ROOF_EXTENT_X_LOWEST, ROOF_EXTENT_X_HIGHEST);
+  y = roof_scale_make_room (&self->y, self->anchor_y, isfinite (gone_y) ? gone_y : 1, ROOF_EXTENT_Y_LOWEST, ROOF_EXTENT_Y_HIGHEST);
+  return (RoofExtent) { x.min, x.max, y.min, y.max };
 }

@@ -38,6 +38,11 @@ RoofSnapshot *roof_drag_update  (RoofDrag          *self,
                                  RoofEditFlags      flags,
                                  RoofEditResult    *result);
 
+/* The axes after the last update, whose snapshot @report is of: those that the drag began on, which give way where the thing comes
+ * near their ends. They follow from where the thing is, not from the way there. */
+RoofExtent    roof_drag_get_extent (const RoofDrag   *self,
+                                    const RoofReport *report);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofDrag, roof_drag_free)
 
 G_END_DECLS

@@ -68,6 +68,14 @@ roof_view_pan (const RoofLayout *layout,
 }
 
 RoofView *
+roof_view_keep (const RoofLayout *layout)
+{
+  g_return_val_if_fail (layout != NULL, NULL);
+
+  return show_extent (layout, roof_scene_get_extent (roof_layout_get_scene (layout)));
+}
+
+RoofView *
 roof_view_zoom_selected (const RoofLayout *layout)
 {
   RoofExtent extent;

@@ -17,6 +17,8 @@ RoofView *roof_view_zoom_at (const RoofLayout *layout,
 RoofView *roof_view_pan     (const RoofLayout *layout,
                              double            dx,
                              double            dy);
+/* Keeps the axes that are shown, whatever is shown next. */
+RoofView *roof_view_keep    (const RoofLayout *layout);
 /* Zooms to the selected kernels, at all levels shown. (nullable): NULL when none of them has a place on the axes */
 RoofView *roof_view_zoom_selected (const RoofLayout *layout);
 /* Toggles between axes fitted to the dots and the machine's own axes. */

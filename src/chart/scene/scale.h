@@ -44,6 +44,20 @@ RoofScale  roof_scale_zoom          (const RoofScale  *self,
 /* A scale with the same pixels, values moved by @pixels. */
 RoofScale  roof_scale_pan           (const RoofScale  *self,
                                      double            pixels);
+/* By what factor the value of a thing changes that is pulled from the pixel @from to @to. Near an end of the axis the axis gives way,
+ * within @lowest to @highest: the thing stays under the pointer, and inside. @grown: (out): the axis then, with the same pixels */
+double     roof_scale_pull          (const RoofScale  *self,
+                                     double            from,
+                                     double            to,
+                                     double            lowest,
+                                     double            highest,
+                                     RoofScale        *grown);
+/* The axis that has given way to a thing whose value has changed by @factor, wherever the pointer is. */
+RoofScale  roof_scale_make_room     (const RoofScale  *self,
+                                     double            from,
+                                     double            factor,
+                                     double            lowest,
+                                     double            highest);
 /* A scale with the same pixels, values moved and narrowed as little as possible to lie within @lowest to @highest, and widened
  * to the ratio @narrowest at least. */
 RoofScale  roof_scale_clamp         (const RoofScale  *self,

@@ -243,6 +243,34 @@ snap (const RoofVariablePull *self,
   return power;
 }
 
+/* How far the intensity at @value lies over @intensity, on a logarithmic scale; 0 where the value is not allowed. */
+static double
+measure_excess (const RoofVariablePull *self,
+                double                  value,
+                double                  intensity)
+{
+  double there = get_intensity (self, value);
+
+  return isnan (there) ? 0 : log (there / intensity);
+}
+
+/* Says so where no value near @value reaches @intensity: a value may be the last one, and an intensity may have a limit of its own,
+ * whatever the value. */
+static void
+tell_end (const RoofVariablePull *self,
+          double                  value,
+          double                  intensity,
+          RoofEditResult         *result)
+{
+  double here = measure_excess (self, value, intensity);
+  double less = measure_excess (self, fmax (floor (value / 2), get_least (self)), intensity);
+  double more = measure_excess (self, fmin (2 * value + 1, get_most (self)), intensity);
+
+  if (result->limited == ROOF_LIMIT_NONE && result->snapped != ROOF_SNAP_RIDGE && fabs (here) > log (SNAP_POWER)
+      && here * less > 0 && here * more > 0)
+    result->limited = fabs (more) <= fabs (less) ? ROOF_LIMIT_MOST : ROOF_LIMIT_LEAST;
+}
+
 gboolean
 roof_variable_pull_solve (const RoofVariablePull *self,
                           double                  intensity,
@@ -260,6 +288,7 @@ roof_variable_pull_solve (const RoofVariablePull *self,
                                   roof_variable_get_parameter_index (self->variable), self->level, intensity, &wanted))
     return FALSE;
   *value = roof_variable_pull_settle (self, snap (self, wanted, intensity, flags, result), result);
+  tell_end (self, *value, intensity, result);
   return TRUE;
 }
 

@@ -8,6 +8,7 @@
 #include "chart/words/describe.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas-passage.h"
+#include "widgets/canvas/shown-scene.h"
 #include "widgets/machine/rating-row.h"
 
 /* Press, drag and release. A press looks up the target and waits (PRESSED). The first move beyond CLICK_REACH begins a drag: of
@@ -16,7 +17,8 @@
  * previews it; the release commits the preview as one step of undo, cancelling drops it. Invariants: `drag` is set while a
  * THING is held, `scrub` while a PATH is; `pan_start`, the layout that pixels refer to, while the PLOT or a NOTE is held (and
  * in a pinch, which holds nothing). The axes and datasheet of `backdrop` stay fixed during the drag of a thing, so that the
- * chart does not move under the pointer. roof_canvas_drop_hold() alone ends all of this; `held` stays valid for the click. */
+ * chart does not move under the pointer; only where the thing comes near their ends the axes give way, and stay so when it is let go.
+ * Names of other things stay where `frozen` has them. roof_canvas_drop_hold() alone ends all of this; `held` stays valid for the click. */
 
 /* px; a press that moves less is a click. */
 #define CLICK_REACH 3.0
@@ -38,6 +40,7 @@ roof_canvas_drop_hold (RoofCanvas *self)
   g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
   g_clear_pointer (&self->scrub, roof_scrub_free);
   g_clear_pointer (&self->pan_start, roof_layout_unref);
+  g_clear_pointer (&self->frozen, roof_layout_unref);
   self->hold = ROOF_HOLD_NOTHING;
 }
 
@@ -207,6 +210,7 @@ begin_drag (RoofCanvas *self)
   if (self->drag != NULL)
     {
       roof_canvas_set_backdrop (self, layout);
+      self->frozen = roof_layout_ref (layout);
       if (self->held.kind == ROOF_HIT_DOT)
         focus_held (self);
       self->hold = ROOF_HOLD_THING;
@@ -293,6 +297,32 @@ roof_canvas_move (RoofCanvas      *self,
     roof_canvas_show_brush (self);
 }
 
+static gboolean
+is_same (double a,
+         double b)
+{
+  return fabs (log (a / b)) < 1e-9;
+}
+
+/* Keeps the axes of the drag if others would follow now, so that the thing stays where it is let go. */
+static void
+settle_axes (RoofCanvas *self)
+{
+  g_autoptr (RoofScene) shown = roof_scene_ref (roof_canvas_get_scene (self)), free = NULL;
+  const RoofExtent *kept = roof_scene_get_extent (shown), *next;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
+  g_autoptr (RoofView) view = NULL;
+
+  free = roof_shown_scene_over (self->session, NULL);
+  next = roof_scene_get_extent (free);
+  if (is_same (kept->x_min, next->x_min) && is_same (kept->x_max, next->x_max) && is_same (kept->y_min, next->y_min)
+      && is_same (kept->y_max, next->y_max))
+    return;
+  view = roof_view_keep (roof_canvas_get_layout (self));
+  snapshot = roof_snapshot_with_view (roof_shown_snapshot (self->session), view);
+  roof_document_preview (get_document (self), snapshot);
+}
+
 /* The name of the step of undo: the changed number, or the text of the pin that the drag pulled out. Valid while held.
  * Returns: (transfer full) (nullable) */
 static char *
@@ -342,6 +372,8 @@ roof_canvas_release (RoofCanvas *self)
     click_path (self);
   hold = self->hold;
   turned = name_hold (self);
+  if (hold == ROOF_HOLD_THING)
+    settle_axes (self);
   if (hold == ROOF_HOLD_BRUSH)
     roof_canvas_end_brush (self);
   end_hold (self);

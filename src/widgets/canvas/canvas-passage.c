@@ -73,7 +73,7 @@ draw_side (RoofCanvasPassage *self,
   GtkWidget *widget = GTK_WIDGET (self);
   g_autoptr (RoofScene) scene = roof_tween_get_scene (self->tween, side, self->time);
   g_autoptr (RoofLayout) layout
-      = roof_shown_layout (scene, widget, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+      = roof_shown_layout (scene, widget, gtk_widget_get_width (widget), gtk_widget_get_height (widget), NULL);
   cairo_t *cr = roof_layer_begin (widget, snapshot);
 
   roof_render_layout (layout, roof_palette_of_widget (widget), cr);

@@ -67,6 +67,7 @@ struct _RoofCanvas
   guint       n_pins;    /* number of pins before the drag */
   RoofEditResult turned; /* result of the drag or scrub; its strings belong to the drag */
   RoofBackdrop backdrop; /* of the drag; owns its machine */
+  RoofLayout *frozen;    /* nullable: the layout that the drag began on: names of other things stay as there */
   RoofScrub  *scrub;     /* nullable */
   RoofLayout *pan_start; /* nullable: the layout at the start of a pan, a pinch or the drag of a note */
   double      menu_x, menu_y; /* where a menu was opened; NAN: by a key */

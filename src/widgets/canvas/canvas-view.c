@@ -12,6 +12,8 @@
 RoofScene *
 roof_canvas_get_scene (RoofCanvas *self)
 {
+  if (self->scene == NULL && self->drag != NULL)
+    self->backdrop.extent = roof_drag_get_extent (self->drag, roof_session_get_report (self->session));
   if (self->scene == NULL)
     self->scene = roof_shown_scene_over (self->session, self->backdrop.machine != NULL ? &self->backdrop : NULL);
   return self->scene;
@@ -23,7 +25,7 @@ roof_canvas_get_layout (RoofCanvas *self)
   g_return_val_if_fail (GTK_IS_WIDGET (self), NULL);
 
   if (self->layout == NULL && self->session != NULL && self->width > 0)
-    self->layout = roof_shown_layout (roof_canvas_get_scene (self), GTK_WIDGET (self), self->width, self->height);
+    self->layout = roof_shown_layout (roof_canvas_get_scene (self), GTK_WIDGET (self), self->width, self->height, self->frozen);
   return self->layout;
 }
 

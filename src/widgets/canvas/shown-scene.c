@@ -40,13 +40,14 @@ roof_shown_scene_at_rest (RoofSession *session)
 }
 
 RoofLayout *
-roof_shown_layout (RoofScene *scene,
-                   GtkWidget *widget,
-                   double     width,
-                   double     height)
+roof_shown_layout (RoofScene        *scene,
+                   GtkWidget        *widget,
+                   double            width,
+                   double            height,
+                   const RoofLayout *former)
 {
   const RoofFigureStyle *figure = roof_snapshot_get_figure_style (roof_report_get_snapshot (roof_scene_get_report (scene)));
   RoofHeading heading = { figure->title, figure->subtitle, figure->note };
 
-  return roof_layout_new_figure (scene, gtk_widget_get_pango_context (widget), width, height, &heading, NULL);
+  return roof_layout_new_after (scene, gtk_widget_get_pango_context (widget), width, height, &heading, former);
 }

@@ -18,10 +18,11 @@ RoofScene *roof_shown_scene_over (RoofSession        *session,
                                   const RoofBackdrop *backdrop);
 
 /* Lays @scene out as the window does, @width by @height pixels, with the document's heading texts and the fonts of @widget.
- * Returns: (transfer full) */
+ * @former: (nullable): the layout that a drag began on, see roof_layout_new_after(). Returns: (transfer full) */
 RoofLayout *roof_shown_layout    (RoofScene          *scene,
                                   GtkWidget          *widget,
                                   double              width,
-                                  double              height);
+                                  double              height,
+                                  const RoofLayout   *former);
 
 G_END_DECLS

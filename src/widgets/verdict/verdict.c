@@ -59,6 +59,7 @@ struct _RoofVerdict
   guint    tick;    /* until the page has a width; 0: none */
   guint    subject; /* what the slots were measured for */
   int      width;   /* and how wide they were */
+  int      least;   /* the largest width that the table of levels ever needed */
   gboolean withheld;
 };
 
@@ -240,7 +241,21 @@ laid_out_cb (GtkWidget     *widget,
   return G_SOURCE_REMOVE;
 }
 
-/* Fixes the slots of the page. They are measured anew for another @subject, or another width. */
+/* Keeps the table of levels, which alone cannot wrap, as wide as it ever had to be: else the pane would become narrower in a pull, and
+ * the chart beside it wider. */
+static void
+keep_width (RoofVerdict *self)
+{
+  GtkWidget *levels = GTK_WIDGET (self->levels);
+  int least, height;
+
+  gtk_widget_get_size_request (levels, NULL, &height);
+  gtk_widget_measure (levels, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  self->least = MAX (self->least, least);
+  gtk_widget_set_size_request (levels, self->least, height);
+}
+
+/* Fixes the slots of the page. Their heights are measured anew for another @subject, or another width. */
 static void
 steady (RoofVerdict *self,
         guint        subject)
@@ -261,6 +276,7 @@ steady (RoofVerdict *self,
       if (width > 0)
         roof_keep_height (slots[i], width, i == 0 && anew ? measure_spare (self, width) : 0);
     }
+  keep_width (self);
 }
 
 /* A number for the selected kernel and its operation: while it stays, so do the slots. */
