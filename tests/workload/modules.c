@@ -2,6 +2,7 @@
 #include "workload/modules.h"
 
 #include "workload/describe.h"
+#include "workload/module-names.h"
 
 /* Names of modules that quantised checkpoints leave alone, as published lists have them, and the modules that these name. */
 
