@@ -135,7 +135,8 @@ read_choice (const Options       *self,
 
 /* Whether the cells of @plan make a machine: without a peak or a bandwidth there is none. */
 static gboolean
-makes_machine (const RoofCalibration *plan)
+makes_machine (const RoofCalibration    *plan,
+               const RoofMeasuredChoice *choice)
 {
   gboolean peak = FALSE, bandwidth = FALSE;
 
@@ -144,7 +145,7 @@ makes_machine (const RoofCalibration *plan)
       const RoofCell *cell = plan->cells->pdata[i];
 
       peak |= cell->status == ROOF_CELL_WAITING && cell->level == NULL && cell->threads == plan->threads;
-      bandwidth |= cell->status == ROOF_CELL_WAITING && cell->level != NULL && cell->threads == plan->threads;
+      bandwidth |= cell->status == ROOF_CELL_WAITING && roof_measured_choice_takes (choice, cell) && cell->threads == plan->threads;
     }
   return peak && bandwidth;
 }
@@ -157,13 +158,14 @@ needs_machine (const Options *self)
 }
 
 static gboolean
-check_options (const Options          *self,
-               const RoofCalibration  *plan,
-               GError                **error)
+check_options (const Options             *self,
+               const RoofCalibration     *plan,
+               const RoofMeasuredChoice  *choice,
+               GError                   **error)
 {
   if (self->json && g_strcmp0 (self->target, "-") == 0)
     return roof_command_refuse (error, _ ("--json and -o -: only one of the two goes to standard output"));
-  if (!needs_machine (self) || makes_machine (plan))
+  if (!needs_machine (self) || makes_machine (plan, choice))
     return TRUE;
   return roof_command_refuse (error, _ ("--cells: they make no machine for %1$s; that takes arithmetic and memory, such as %2$s"),
                               self->target != NULL ? "-o" : self->save ? "--save" : "--compare", "--cells 'fp64.*,read.*'");
@@ -328,7 +330,7 @@ run_with (const Options  *self,
   if (plan == NULL)
     return FALSE;
   choice = roof_measured_choice_usual (plan);
-  if (!read_choice (self, &choice, error) || !check_options (self, plan, error))
+  if (!read_choice (self, &choice, error) || !check_options (self, plan, &choice, error))
     return FALSE;
   library = roof_command_open_library ();
   others = open_compared (self, plan, library, error);

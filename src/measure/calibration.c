@@ -173,14 +173,23 @@ roof_calibration_find (const RoofCalibration *self,
 }
 
 const char *
-roof_cell_print_counted (const RoofCell *self)
+roof_cell_get_counted (const RoofCell *self)
 {
   if (self->level == NULL)
-    return g_strcmp0 (self->dtype, "int8") == 0 ? _("multiplications and additions of the program")
-                                                : _("multiplications and additions of the program; fused, they are two");
+    return g_strcmp0 (self->dtype, "int8") == 0 ? "multiplications and additions of the program"
+                                                : "multiplications and additions of the program; fused, they are two";
   if (self->traffic > 1)
-    return _("loads and stores of the program; lines read before they are written are not counted");
-  return _("loads and stores of the program");
+    return "loads and stores of the program; lines read before they are written are not counted";
+  return "loads and stores of the program";
+}
+
+char *
+roof_cell_write_variant (const RoofCell *self)
+{
+  if (self->loop == NULL)
+    return NULL;
+  return g_strdup_printf ("%u-bit %s, %u in flight%s", self->loop->width, roof_isa_print (self->loop->isa), self->loop->unroll,
+                          self->huge_pages ? ", huge pages" : "");
 }
 
 char *

@@ -119,8 +119,10 @@ const RoofCell  *roof_calibration_find      (const RoofCalibration        *self,
                                              const char                   *id);
 
 /* What of the program's accesses the rate counts: "loads and stores of the program; lines read before they are written are not
- * counted". Returns: (transfer none), translated */
-const char      *roof_cell_print_counted    (const RoofCell               *self);
+ * counted". Returns: (transfer none), in English, for files */
+const char      *roof_cell_get_counted      (const RoofCell               *self);
+/* As roof_cell_print_variant(), in English, for files. Returns: (transfer full) (nullable): NULL without a loop */
+char            *roof_cell_write_variant    (const RoofCell               *self);
 /* How it was measured: "512-bit AVX-512, 8 in flight, huge pages". Returns: (transfer full), translated */
 char            *roof_cell_print_variant    (const RoofCell               *self);
 

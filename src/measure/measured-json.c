@@ -299,14 +299,14 @@ static JsonObject *
 write_cell (const RoofCell *cell)
 {
   JsonObject *object = write_fields (cell_fields, cell);
-  g_autofree char *variant = cell->loop != NULL ? roof_cell_print_variant (cell) : NULL;
+  g_autofree char *variant = roof_cell_write_variant (cell);
 
   json_object_set_string_member (object, "kind", kind_names[cell->kind]);
   json_object_set_string_member (object, "status", status_names[cell->status]);
   put_text (object, "dtype", cell->dtype);
   put_text (object, "loop", cell->loop != NULL ? cell->loop->id : NULL);
   put_text (object, "variant", variant);
-  put_text (object, "counted", roof_cell_print_counted (cell));
+  put_text (object, "counted", roof_cell_get_counted (cell));
   return object;
 }
 

@@ -84,28 +84,27 @@ find_stream (const MachineBuild  *self,
 
 /* What of the accesses the rate of @cell counts. Returns: (transfer full) */
 static char *
-print_counted (const MachineBuild *self,
+write_counted (const MachineBuild *self,
                const RoofCell     *cell)
 {
   g_autofree char *factor = NULL;
 
   if (is_arithmetic (cell) || !self->choice->write_allocate || !(cell->traffic > 1))
-    return g_strdup (roof_cell_print_counted (cell));
+    return g_strdup (roof_cell_get_counted (cell));
   factor = roof_units_format_number (cell->traffic, 3);
-  /* Translators: of a bandwidth; the factor, as of a copy: 1.5 */
-  return g_strdup_printf (_("lines that are read before they are written are counted, ×%s"), factor);
+  return g_strdup_printf ("lines that are read before they are written are counted, ×%s", factor);
 }
 
-/* "measured here on 2026-11-24, 2 threads: 512-bit AVX-512, 8 in flight; …". Returns: (transfer full) */
+/* "measured here on 2026-11-24, 2 threads: 512-bit AVX-512, 8 in flight; …". Like the sources of presets it is English in every
+ * locale: it stands in the machine's file. Returns: (transfer full) */
 static char *
 make_source (const MachineBuild *self,
              const RoofCell     *cell)
 {
-  g_autofree char *variant = roof_cell_print_variant (cell), *counted = print_counted (self, cell);
-  g_autofree char *threads = g_strdup_printf (ngettext ("%u thread", "%u threads", cell->threads), cell->threads);
+  g_autofree char *variant = roof_cell_write_variant (cell), *counted = write_counted (self, cell);
 
-  /* Translators: a date, a number of threads, how it was measured, and what was counted */
-  return g_strdup_printf (_("measured here on %1$s, %2$s: %3$s; %4$s"), self->date, threads, variant, counted);
+  return g_strdup_printf ("measured here on %s, %u thread%s: %s; %s", self->date, cell->threads, cell->threads != 1 ? "s" : "",
+                          variant != NULL ? variant : "not measured", counted);
 }
 
 /* (transfer full) (nullable) */
@@ -348,10 +347,17 @@ set_capacity (const MachineBuild *self,
       level->capacity.value = (double) found->size * instances;
       if (level->kind == ROOF_LEVEL_CACHE)
         level->instances = instances > 1 ? instances : 0;
-      /* Translators: the source of the size of a cache or of memory; a date */
-      level->capacity.source = level->kind == ROOF_LEVEL_CACHE ? g_strdup_printf (_("measured here on %s: where reading gets slower"), self->date)
-                                                               : g_strdup_printf (_("as the system says, %s"), self->date);
+      level->capacity.source = level->kind == ROOF_LEVEL_CACHE ? g_strdup_printf ("measured here on %s: where reading gets slower", self->date)
+                                                               : g_strdup_printf ("as the system says, %s", self->date);
     }
+}
+
+gboolean
+roof_measured_choice_takes (const RoofMeasuredChoice *self,
+                            const RoofCell           *cell)
+{
+  return cell->level != NULL
+         && (cell->kind == ROOF_LOOP_READ || (cell->kind == self->mix && g_str_equal (cell->level, MEMORY)));
 }
 
 static void
@@ -387,7 +393,7 @@ add_launch (MachineBuild *self)
   if (!(self->calibration->launch >= 0) || !isfinite (self->calibration->launch))
     return;
   /* Translators: the source of a launch overhead; a date */
-  source = g_strdup_printf (_("measured here on %s: starting a thread on each CPU and meeting at a barrier"), self->date);
+  source = g_strdup_printf ("measured here on %s: starting a thread on each CPU and meeting at a barrier", self->date);
   roof_machine_builder_set_rating (self->machine, ROOF_PART_OVERHEAD,
                                    &(RoofRating) { .value = self->calibration->launch, .source = source });
 }
@@ -411,7 +417,7 @@ name_effort (RoofEffort effort)
     }
 }
 
-/* When, with how many threads, and what coloured it. */
+/* When, with how many threads, and what coloured it: notes for people, in the language of whoever measures. */
 static void
 add_surroundings (MachineBuild *self)
 {

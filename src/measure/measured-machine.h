@@ -17,6 +17,10 @@ typedef struct
  * presets of processors. */
 RoofMeasuredChoice roof_measured_choice_usual (const RoofCalibration *calibration);
 
+/* Whether the rate of @cell can be the roof of its level: reads can, and at main memory what @self chose. */
+gboolean           roof_measured_choice_takes (const RoofMeasuredChoice *self,
+                                               const RoofCell           *cell);
+
 /* The machine ROOF_THIS_COMPUTER out of what @calibration has measured so far: peaks, levels L1 to DRAM, ceilings (no SIMD, no FMA,
  * no ILP, SIMD widths, one thread; copy, triad, non-temporal), spread of each roof from its p5 to its p95, launch overhead. Each number's source
  * is "measured here", with date, variant and what was counted; those of noisy cells have the confidence "low". A ceiling that noise

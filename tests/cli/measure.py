@@ -8,7 +8,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from program import BINARY, ENVIRONMENT, FOLDER, HOME, finish, near, refuses, run, succeeds, write
+from program import BINARY, ENVIRONMENT, FOLDER, HOME, finish, near, refuses, run, speaking, succeeds, write
 
 # A peak and a bandwidth, which make a machine, in a second or two.
 FEW = ('--quick', '--threads', 1, '--cells', 'fp64.fma,fp64.scalar', '--cells', 'read.L1,read.DRAM')
@@ -68,6 +68,23 @@ def mix_and_write_allocate_change_the_roof_alone():
         if cell['status'] != 'no memory':
             near(machine['levels'][-1]['bandwidth'], cell['value'] * factor)
         assert machine.get('write_allocate', False) == (allocate == 'yes'), machine['write_allocate']
+
+
+def cells_that_make_no_machine_are_refused_before_measuring():
+    """A copy is the roof of main memory only if --mix says so; what takes a minute to measure is refused in a moment."""
+    for cells in ('fp64.fma,copy.DRAM', 'fp64.fma', 'read.DRAM', 'fp64.fma,copy.L1'):
+        refuses(run('measure', '--thorough', '--cells', cells, '-o', '-'), 2, '--cells', 'make no machine')
+    refuses(run('measure', '--thorough', '--cells', 'fp64.fma,copy.DRAM', '--mix', 'triad', '-o', '-'), 2, 'make no machine')
+
+
+def what_files_say_is_english():
+    """Whatever the language of the writer is, cells and sources are those of an English file."""
+    machine = run('measure', *FEW, '-o', '-', **speaking('de')).json()
+    for cell in machine['measured']['cells']:
+        assert 'of the program' in cell['counted'], cell
+        assert ' in flight' in cell.get('variant', ' in flight'), cell
+    sources = [part['source'] for part in (machine['compute'][0], machine['levels'][-1])]
+    assert all('measured here on' in source and ' thread' in source for source in sources), sources
 
 
 def saved_machine_is_this_computer():
@@ -174,9 +191,11 @@ if __name__ == '__main__':
         table_is_for_people,
         machine_file_is_one_like_any_other,
         mix_and_write_allocate_change_the_roof_alone,
+        what_files_say_is_english,
         saved_machine_is_this_computer,
         compared_with_what_is_named,
         cells_that_make_no_machine_are_numbers_still,
+        cells_that_make_no_machine_are_refused_before_measuring,
         wrong_options_are_refused,
         full_output_leaves_nothing,
         interrupted_measurement_leaves_nothing,
