@@ -150,7 +150,7 @@ def card_is_one_page_of_the_machine():
     assert drawn.status == 0 and drawn.output == '' and drawn.errors == '', str(drawn)
     pages, words = read_pdf(FOLDER / 'card.pdf')
     assert pages == 1
-    for said in ('Roofline of the H100 SXM5 80GB', '295.3 FLOP/B', 'B ≥ 295', 'B ≥ 319', 'int8 weights', 'B ≥ 147.7', '8 192 × 8 192', 'D ≥', '3.35 TB/s',
+    for said in ('Roofline of H100 SXM5 80GB', '295.3 FLOP/B', 'B ≥ 295', 'B ≥ 319', 'int8 weights', 'B ≥ 147.7', '8 192 × 8 192', 'D ≥', '3.35 TB/s',
                  'Memory bandwidth'):
         assert said in words, (said, words)
     before = (FOLDER / 'card.pdf').read_bytes()

@@ -281,7 +281,7 @@ roof_card_new (RoofMachine   *machine,
 
   self = g_new0 (RoofCard, 1);
   /* Translators: title of a page; %s is a machine */
-  self->title = g_strdup_printf (_("Roofline of the %s"), roof_machine_get_name (machine));
+  self->title = g_strdup_printf (_("Roofline of %s"), roof_machine_get_name (machine));
   self->tables = g_array_new (FALSE, TRUE, sizeof (RoofCardTable));
   g_array_set_clear_func (self->tables, clear_table);
   add_formulas (self);
