@@ -14,6 +14,7 @@
 #include "workload/apply.h"
 #include "workload/reading.h"
 #include "workload/step.h"
+#include "workload/step-words.h"
 
 #define MOST_TOLD 5 /* findings repeated in the message */
 
@@ -224,14 +225,33 @@ ask_to_replace (RoofFrame    *frame,
 
 /* --- adding and opening --- */
 
+/* Sets in the step of @found what @text says of it. */
+static void
+apply_words (Found      *found,
+             const char *text)
+{
+  RoofStepWords words;
+  g_auto (GStrv) rest = roof_step_words_read (&words, text);
+  RoofStep step = found->workload->step;
+  RoofWorkload *plain = found->workload;
+
+  roof_step_words_apply (&words, &step);
+  found->workload = roof_workload_with_step (plain, &step);
+  roof_workload_free (plain);
+}
+
+/* @words: (nullable): what was typed of the step */
 static void
 add_to_document (RoofFrame *frame,
                  GFile     *file,
-                 gpointer   data,
+                 gpointer   words,
                  gpointer   found)
 {
-  RoofSnapshot *snapshot = add_found (frame, roof_shown_snapshot (frame->session), file, found);
+  RoofSnapshot *snapshot;
 
+  if (words != NULL)
+    apply_words (found, words);
+  snapshot = add_found (frame, roof_shown_snapshot (frame->session), file, found);
   if (snapshot == NULL)
     return;
   if (is_example (frame, roof_shown_snapshot (frame->session)))
@@ -240,13 +260,22 @@ add_to_document (RoofFrame *frame,
     apply_added (frame, snapshot, &((const Found *) found)->told);
 }
 
+/* @words: (transfer full) (nullable) */
+static void
+add_network (RoofFrame *frame,
+             GFile     *file,
+             char      *words)
+{
+  static const RoofReadingTask reader = { read_network, free_found, add_to_document, g_free };
+
+  roof_reading_queue_read (frame->reading, &reader, file, words);
+}
+
 void
 roof_networks_add (RoofFrame *frame,
                    GFile     *file)
 {
-  static const RoofReadingTask reader = { read_network, free_found, add_to_document };
-
-  roof_reading_queue_read (frame->reading, &reader, file, NULL);
+  add_network (frame, file, NULL);
 }
 
 static void
@@ -283,9 +312,12 @@ static void
 add_model_action (RoofFrame *frame,
                   GVariant  *parameter)
 {
-  g_autoptr (GFile) file = roof_network_find (g_variant_get_string (parameter, NULL));
+  const char *id, *words;
+  g_autoptr (GFile) file = NULL;
 
-  roof_networks_add (frame, file);
+  g_variant_get (parameter, "(&s&s)", &id, &words);
+  file = roof_network_find (id);
+  add_network (frame, file, g_strdup (words));
 }
 
 static void
@@ -318,7 +350,7 @@ void
 roof_networks_install (RoofFrame *frame)
 {
   static const RoofFrameAction actions[] = {
-    { "add-model", G_CALLBACK (add_model_action), "s" },
+    { "add-model", G_CALLBACK (add_model_action), "(ss)" },
     { "open-model", G_CALLBACK (open_model_action) },
     { "remove-model", G_CALLBACK (remove_model_action), "s" },
   };

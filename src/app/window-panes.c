@@ -65,6 +65,13 @@ choose_machine_action (RoofWindow *self)
   gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
 }
 
+static void
+compare_machine_action (RoofWindow *self)
+{
+  roof_frame_show_page (self->frame, "machine");
+  roof_machine_page_compare (self->machine);
+}
+
 /* Focuses the entry of a number of the machine. */
 static void
 edit_rating_action (RoofWindow *self,
@@ -92,6 +99,13 @@ add_kernel_action (RoofWindow *self)
 {
   roof_frame_show_page (self->frame, "kernels");
   roof_operation_chooser_popup (roof_kernels_page_get_chooser (self->kernels));
+}
+
+static void
+choose_model_action (RoofWindow *self)
+{
+  roof_frame_show_page (self->frame, "kernels");
+  roof_model_chooser_popup (roof_kernels_page_get_models (self->kernels));
 }
 
 static void
@@ -142,8 +156,10 @@ roof_window_install_panes (RoofWindow *self)
     { "previous-pane", G_CALLBACK (pane_action) },
     { "page", G_CALLBACK (page_action), "s" },
     { "choose-machine", G_CALLBACK (choose_machine_action) },
+    { "compare-machine", G_CALLBACK (compare_machine_action) },
     { "edit-rating", G_CALLBACK (edit_rating_action), "(uuu)" },
     { "add-kernel", G_CALLBACK (add_kernel_action) },
+    { "choose-model", G_CALLBACK (choose_model_action) },
     { "edit-kernel", G_CALLBACK (edit_kernel_action) },
     { "measure-kernel", G_CALLBACK (measure_kernel_action) },
     { "find-kernel", G_CALLBACK (find_kernel_action) },

@@ -60,19 +60,26 @@ roof_apply_kernel (RoofSession *session,
 }
 
 void
+roof_apply_added (RoofSession *session,
+                  RoofKernel  *kernel)
+{
+  guint place = roof_snapshot_find_place (roof_shown_snapshot (session), roof_session_get_selected (session));
+  g_autoptr (RoofKernel) taken = kernel;
+
+  roof_apply_snapshot (session, roof_snapshot_with_kernel_inserted (roof_shown_snapshot (session), place, taken),
+                       _("Add Kernel"), NULL);
+  roof_session_set_selected (session, (int) place);
+}
+
+void
 roof_apply_new_kernel (RoofSession *session,
                        const char  *id)
 {
   RoofOperation *operation = roof_catalogue_find (roof_shown_catalogue (session), id, NULL);
-  guint place = roof_snapshot_find_place (roof_shown_snapshot (session), roof_session_get_selected (session));
-  g_autoptr (RoofKernel) kernel = NULL;
 
   g_return_if_fail (operation != NULL);
 
-  kernel = roof_kernel_new (roof_gettext (roof_operation_get_name (operation)), id);
-  roof_apply_snapshot (session, roof_snapshot_with_kernel_inserted (roof_shown_snapshot (session), place, kernel),
-                       _("Add Kernel"), NULL);
-  roof_session_set_selected (session, (int) place);
+  roof_apply_added (session, roof_kernel_new (roof_gettext (roof_operation_get_name (operation)), id));
 }
 
 void

@@ -20,6 +20,9 @@ void roof_apply_kernel    (RoofSession   *session,
 /* A new kernel of operation @id behind the selected one; it is selected then. */
 void roof_apply_new_kernel (RoofSession  *session,
                             const char   *id);
+/* The same, of a kernel (transfer full). */
+void roof_apply_added      (RoofSession  *session,
+                            RoofKernel   *kernel);
 /* In place of the selected kernel. */
 void roof_apply_selected (RoofSession  *session,
                           RoofKernel   *kernel,

@@ -18,6 +18,16 @@ struct _RoofSearchList
   GtkScrolledWindow *scroller;
   GtkListBox        *list;
   GtkLabel          *nothing;
+  GtkLabel          *said;
+
+  /* owned */
+  GStrv sought; /* what rows must contain, in lower case */
+
+  RoofSearchReader reader; /* nullable */
+  RoofSearchSay    say;    /* nullable */
+  gpointer         data;   /* of both */
+  gboolean         read;   /* the reader read what was typed */
+  gboolean         whole;  /* names with digits are sought as they are, which finds some */
 };
 
 enum
@@ -30,18 +40,29 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofSearchList, roof_search_list, ROOF_TYPE_COMPOSITE)
 
+/* Whether @all contains @word. @whole: a word with a digit, a name such as H200, only at the start of a word, not in GH200 */
+static gboolean
+has_word (const char *all,
+          const char *word,
+          gboolean    whole)
+{
+  gboolean anywhere = !whole || strpbrk (word, "0123456789") == NULL;
+
+  for (const char *at = strstr (all, word); at != NULL; at = *at != '\0' ? strstr (at + 1, word) : NULL)
+    if (anywhere || at == all || !g_ascii_isalnum (at[-1]))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 filter_cb (GtkListBoxRow *row,
            gpointer       data)
 {
   RoofSearchList *self = data;
   const char *all = g_object_get_data (G_OBJECT (row), "words");
-  g_autofree char *sought
-      = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->entry)), -1);
-  g_auto (GStrv) words = g_strsplit (sought, " ", -1);
 
-  for (guint i = 0; words[i] != NULL; i++)
-    if (strstr (all, words[i]) == NULL)
+  for (guint i = 0; self->sought != NULL && self->sought[i] != NULL; i++)
+    if (!has_word (all, self->sought[i], self->whole))
       return FALSE;
   return TRUE;
 }
@@ -70,10 +91,10 @@ row_activated_cb (RoofSearchList *self,
   g_signal_emit (self, signals[CHOSEN], 0, g_object_get_data (G_OBJECT (row), "item"));
 }
 
-static void
-changed_cb (RoofSearchList *self)
+static const char *
+get_typed (RoofSearchList *self)
 {
-  gtk_list_box_invalidate_filter (self->list);
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
 }
 
 /* The first row that matches the search. (nullable) */
@@ -89,10 +110,38 @@ find_first_row (RoofSearchList *self)
 }
 
 static void
+seek (RoofSearchList *self,
+      char          **words)
+{
+  g_strfreev (self->sought);
+  self->sought = words;
+  self->whole = TRUE;
+  gtk_list_box_invalidate_filter (self->list);
+  if (find_first_row (self) != NULL)
+    return;
+  self->whole = FALSE;
+  gtk_list_box_invalidate_filter (self->list);
+}
+
+/* At each letter, not a moment later as the entry has it for slow searches: Enter takes the first row of what was typed. */
+static void
+changed_cb (RoofSearchList *self)
+{
+  g_autofree char *folded = g_utf8_casefold (get_typed (self), -1), *said = NULL;
+
+  seek (self, g_strsplit (folded, " ", -1));
+  self->read = self->reader != NULL && find_first_row (self) == NULL;
+  if (self->read)
+    seek (self, self->reader (get_typed (self), self->data));
+  said = self->read && self->say != NULL ? self->say (get_typed (self), self->data) : NULL;
+  gtk_widget_remove_css_class (GTK_WIDGET (self->said), "error");
+  roof_label_say (self->said, said);
+}
+
+static void
 activate_cb (RoofSearchList *self)
 {
   GtkListBoxRow *row = find_first_row (self);
-
   if (row != NULL)
     row_activated_cb (self, row);
 }
@@ -134,10 +183,18 @@ keynav_failed_cb (RoofSearchList   *self,
 }
 
 static void
+roof_search_list_finalize (GObject *object)
+{
+  g_strfreev (ROOF_SEARCH_LIST (object)->sought);
+  G_OBJECT_CLASS (roof_search_list_parent_class)->finalize (object);
+}
+
+static void
 roof_search_list_class_init (RoofSearchListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = roof_search_list_finalize;
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   roof_composite_class_set_template (widget_class, "search-list");
@@ -145,6 +202,7 @@ roof_search_list_class_init (RoofSearchListClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofSearchList, scroller);
   gtk_widget_class_bind_template_child (widget_class, RoofSearchList, list);
   gtk_widget_class_bind_template_child (widget_class, RoofSearchList, nothing);
+  gtk_widget_class_bind_template_child (widget_class, RoofSearchList, said);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
@@ -175,6 +233,38 @@ roof_search_list_set_up (RoofSearchList *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, hint, -1);
   gtk_label_set_text (self->nothing, nothing);
   gtk_scrolled_window_set_max_content_height (self->scroller, height);
+}
+
+void
+roof_search_list_set_reader (RoofSearchList   *self,
+                             RoofSearchReader  reader,
+                             RoofSearchSay     say,
+                             gpointer          data)
+{
+  g_return_if_fail (ROOF_IS_SEARCH_LIST (self));
+
+  self->reader = reader;
+  self->say = say;
+  self->data = data;
+}
+
+void
+roof_search_list_refuse (RoofSearchList *self,
+                         const char     *reason)
+{
+  g_return_if_fail (ROOF_IS_SEARCH_LIST (self));
+
+  gtk_widget_add_css_class (GTK_WIDGET (self->said), "error");
+  roof_label_say (self->said, reason);
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+}
+
+const char *
+roof_search_list_get_read (RoofSearchList *self)
+{
+  g_return_val_if_fail (ROOF_IS_SEARCH_LIST (self), "");
+
+  return self->read ? get_typed (self) : "";
 }
 
 void
@@ -224,5 +314,6 @@ roof_search_list_begin (RoofSearchList *self)
   g_return_if_fail (ROOF_IS_SEARCH_LIST (self));
 
   gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+  changed_cb (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }

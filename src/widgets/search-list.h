@@ -25,6 +25,22 @@ void       roof_search_list_add       (RoofSearchList  *self,
                                        const char      *group,
                                        gpointer         item,
                                        GDestroyNotify   free_item);
+/* Lets words of the search say something else than what rows contain. @reader: what rows must contain for @text to match them
+ * (transfer full); called when no row contains all words as they were typed. @say: (nullable): what it said, or is wrong with it, for
+ * a line below the entry (transfer full) (nullable) */
+typedef char **(*RoofSearchReader)      (const char      *text,
+                                         gpointer         data);
+typedef char  *(*RoofSearchSay)         (const char      *text,
+                                         gpointer         data);
+void       roof_search_list_set_reader  (RoofSearchList  *self,
+                                         RoofSearchReader reader,
+                                         RoofSearchSay    say,
+                                         gpointer         data);
+/* Says why a chosen row cannot be taken with what was typed, and leaves the search as it is. */
+void        roof_search_list_refuse     (RoofSearchList  *self,
+                                         const char      *reason);
+/* What was typed if the reader read it, else "". Returns: (transfer none) */
+const char *roof_search_list_get_read   (RoofSearchList  *self);
 /* Clears the search and focuses the entry. */
 void       roof_search_list_begin     (RoofSearchList  *self);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/search-list.h"
 
+#include <string.h>
+
 #include "stage.h"
 
 typedef struct
@@ -25,6 +27,8 @@ set_up (Fixture       *fixture,
     { "Matrix product", "Rows times columns", "matmul", "Dense" },
     { "Convolution", "A window over an image", "conv2d", "Dense" },
     { "Softmax", "Exponentials, then their share", "softmax", "Rowwise" },
+    { "GH200", "Two chips", "gh200", "Rowwise" },
+    { "H200", "One chip", "h200 b=", "Rowwise" },
   };
 
   fixture->chosen = g_string_new (NULL);
@@ -62,7 +66,7 @@ test_search (Fixture       *fixture,
     const char *text;
     guint       n;
   } cases[] = {
-    { "", 3 }, { "dense", 2 }, { "IMAGE", 1 }, { "dense matmul", 1 }, { "columns rows", 1 }, { "dense softmax", 0 },
+    { "", 5 }, { "dense", 2 }, { "h200", 1 }, { "200", 2 }, { "GH200", 1 }, { "IMAGE", 1 }, { "dense matmul", 1 }, { "columns rows", 1 }, { "dense softmax", 0 },
     { "  conv ", 1 }, { "nothing of the kind", 0 },
   };
 
@@ -89,7 +93,59 @@ test_choose (Fixture       *fixture,
   roof_search_list_begin (fixture->list);
   gtk_widget_activate (get_row (fixture, 1));
   g_assert_cmpstr (fixture->chosen->str, ==, "softmax conv2d ");
-  g_assert_cmpuint (stage_search (fixture->list, ""), ==, 3);
+  g_assert_cmpuint (stage_search (fixture->list, ""), ==, 5);
+}
+
+static gboolean
+shows (Fixture    *fixture,
+       const char *words)
+{
+  g_autofree char *all = stage_read (fixture->list);
+
+  return strstr (all, words) != NULL;
+}
+
+/* "b=5" asks for rows with "b=". */
+static char **
+read_cb (const char *text,
+         gpointer    data)
+{
+  g_autoptr (GString) sought = g_string_new (text);
+
+  g_string_replace (sought, "=5", "=", 0);
+  return g_strsplit (sought->str, " ", -1);
+}
+
+static char *
+say_cb (const char *text,
+        gpointer    data)
+{
+  return g_strdup (strstr (text, "=5") != NULL ? "five" : NULL);
+}
+
+/* Words that no row has are read as something else; Enter right after the last letter finds what was typed, and a refusal stands until
+ * the next letter. */
+static void
+test_reader (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkWidget *entry = stage_find (fixture->list, GTK_TYPE_SEARCH_ENTRY);
+
+  roof_search_list_set_reader (fixture->list, read_cb, say_cb, NULL);
+  g_assert_cmpuint (stage_search (fixture->list, "h200"), ==, 1);
+  g_assert_cmpstr (roof_search_list_get_read (fixture->list), ==, "");
+  g_assert_cmpuint (stage_search (fixture->list, "h200 b=5"), ==, 1);
+  g_assert_cmpstr (roof_search_list_get_read (fixture->list), ==, "h200 b=5");
+  g_assert_true (shows (fixture, "five"));
+  g_assert_cmpuint (stage_search (fixture->list, "matmul b=5"), ==, 0);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "b=5");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpstr (fixture->chosen->str, ==, "h200 b= ");
+  roof_search_list_refuse (fixture->list, "too many");
+  g_assert_true (shows (fixture, "too many"));
+  roof_search_list_begin (fixture->list);
+  g_assert_false (shows (fixture, "too many"));
+  g_assert_cmpstr (roof_search_list_get_read (fixture->list), ==, "");
 }
 
 /* A heading over the first row of each group; none over rows that have no group. */
@@ -117,6 +173,7 @@ main (int    argc,
   g_test_add ("/roof/search-list/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("search", test_search);
   CASE ("choose", test_choose);
+  CASE ("reader", test_reader);
   CASE ("groups", test_groups);
 #undef CASE
   return g_test_run ();

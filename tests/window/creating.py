@@ -20,8 +20,8 @@ def find_windows(program, title):
 
 
 def open_new(program, letter, title):
-    """Opens one of the menu's "New", and gives it the keys."""
-    program.key('F10', 'w')
+    """Opens one of the new things below Edit in the menu, and gives it the keys."""
+    program.key('F10', 'e')
     time.sleep(0.5)  # the page of the menu slides in, and hears its letters then
     program.key(letter)
     program.focus(until(lambda: find_windows(program, title), title)[0])
@@ -41,7 +41,7 @@ def machine():
     """Name, peak, bandwidth and capacity; the document shows it meanwhile, and undo brings the former one back."""
     with Program(PROGRAM) as program:
         start = program.state()
-        open_new(program, 'i', 'New Machine')
+        open_new(program, 'm', 'New Machine')
         for text in ('My board', '32 GFLOP/s', '17 GB/s', '8 GB'):
             program.type(text)
             program.key('Tab')
@@ -60,7 +60,7 @@ def machine_with_faults():
     """A number without a unit and an ambiguous one are refused; leaving asks, and brings the former machine back."""
     with Program(PROGRAM) as program:
         start = program.state()
-        open_new(program, 'i', 'New Machine')
+        open_new(program, 'm', 'New Machine')
         for text in ('My board', '32', '17 Gb/s'):
             program.type(text)
             program.key('Tab')

@@ -871,7 +871,7 @@ add_network (Fixture    *fixture,
              const char *id,
              int         response)
 {
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.add-model", "s", id));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.add-model", "(ss)", id, ""));
   g_assert_true ((find_message () != NULL) == (response != 0));
   if (response != 0)
     gtk_dialog_response (find_message (), response);

@@ -2,10 +2,12 @@
 #include "workload/step.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "workload/apply.h"
 #include "workload/describe.h"
 #include "workload/step-format.h"
+#include "workload/step-words.h"
 
 static RoofSnapshot *
 make_snapshot (void)
@@ -50,6 +52,55 @@ test_context (void)
   g_assert_cmpfloat (roof_step_read_size (&said, roof_step_find_size ("batch"), &reads), ==, 1);
   g_assert_true (roof_step_has_size (size, &reads) && roof_step_has_size (size, &paints));
   g_assert_false (roof_step_has_size (size, &hears));
+}
+
+static const char *
+weights_of (const RoofScenario *scenario)
+{
+  if (scenario == NULL)
+    return NULL;
+  return scenario->formats[ROOF_ROLE_WEIGHTS] != NULL ? scenario->formats[ROOF_ROLE_WEIGHTS] : scenario->compute;
+}
+
+static void
+check_words (const char *text,
+             const char *rest,
+             double      batch,
+             double      past,
+             double      devices,
+             const char *scenario)
+{
+  RoofStepWords words;
+  g_auto (GStrv) found = roof_step_words_read (&words, text);
+  g_autofree char *joined = g_strjoinv (" ", found);
+  RoofStep step = { .batch = 1, .past = 2048, .new_tokens = 1, .split = 1 };
+
+  g_test_message ("%s", text);
+  roof_step_words_apply (&words, &step);
+  g_assert_cmpstr (joined, ==, rest);
+  g_assert_cmpfloat (step.batch, ==, batch);
+  g_assert_cmpfloat (step.past, ==, past);
+  g_assert_cmpfloat (step.split, ==, devices);
+  g_assert_cmpfloat (step.new_tokens, ==, 1);
+  g_assert_cmpstr (words.scenario != NULL ? words.scenario->id : NULL, ==, scenario);
+  g_assert_cmpstr (step.weights, ==, weights_of (words.scenario));
+  g_assert_true (roof_step_words_say (&words) == (strlen (rest) < strlen (text)));
+}
+
+/* What a search says of the step, in the orders people type it; what is no size of a step belongs to the name. */
+static void
+test_words (void)
+{
+  check_words ("llama 3.1 70b", "llama 3.1 70b", 1, 2048, 1, NULL);
+  check_words ("Llama 3.1 70B fp8 128k batch 8 2x", "llama 3.1 70b", 8, 131072, 2, "fp8");
+  check_words ("batch 8 llama 2 devices 4096 tokens", "llama", 8, 4096, 2, NULL);
+  check_words ("llama x8 8 batch context=32k int8", "llama", 8, 32768, 8, "int8");
+  check_words ("llama int8 weights kv 2x", "llama", 1, 2048, 2, "int8-weights-kv");
+  check_words ("llama 4× b=16", "llama", 16, 2048, 4, NULL);
+  check_words ("llama batch", "llama batch", 1, 2048, 1, NULL);
+  check_words ("llama batch 0 1.5 devices xx x", "llama batch 0 1.5 devices xx x", 1, 2048, 1, NULL);
+  check_words ("mixtral 8x7b", "mixtral 8x7b", 1, 2048, 1, NULL);
+  check_words ("nank infk 1e999k batch nan", "nank infk 1e999k batch nan", 1, 2048, 1, NULL);
 }
 
 /* The same network twice: two workloads, each with kernels of its own, and either can go. */
@@ -400,6 +451,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/step/context", test_context);
+  g_test_add_func ("/step/words", test_words);
   g_test_add_func ("/step/twice", test_twice);
   g_test_add_func ("/step/place", test_place);
   g_test_add_func ("/step/usual", test_usual);

@@ -34,6 +34,41 @@ set_dequantising (const RoofScenario *self,
   return roof_kernel_without_setting (kernel, ROOF_SETTING_DEQUANTISE);
 }
 
+/* How many of the first of @words name @scenario; 0: they do not. */
+static guint
+count_words (const RoofScenario *scenario,
+             char              **words)
+{
+  g_auto (GStrv) parts = g_strsplit (scenario->id, "-", -1);
+  guint n = 0;
+
+  if (words[0] != NULL && g_str_equal (words[0], scenario->id))
+    return 1;
+  while (parts[n] != NULL && words[n] != NULL && g_str_equal (parts[n], words[n]))
+    n++;
+  return parts[n] == NULL ? n : 0;
+}
+
+const RoofScenario *
+roof_scenario_match (char **words,
+                     guint *n_words)
+{
+  const RoofScenario *found = NULL;
+
+  *n_words = 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (scenarios); i++)
+    {
+      guint n = count_words (&scenarios[i], words);
+
+      if (n > *n_words)
+        {
+          found = &scenarios[i];
+          *n_words = n;
+        }
+    }
+  return found;
+}
+
 RoofKernel *
 roof_scenario_apply (const RoofScenario *self,
                      RoofKernel         *kernel)

@@ -18,6 +18,11 @@ typedef struct
 /* Returns: (transfer none) (array length=n_scenarios) */
 const RoofScenario *roof_scenario_list   (gsize              *n_scenarios);
 
+/* The scenario that the first of @words name, "int8-weights" or "int8", "weights"; the longest. @n_words: (out): how many do. Returns:
+ * (transfer none) (nullable) */
+const RoofScenario *roof_scenario_match  (char             **words,
+                                          guint             *n_words);
+
 /* @kernel with the scenario's formats; custom kernels only take the compute dtype. Returns: (transfer full) */
 RoofKernel         *roof_scenario_apply  (const RoofScenario *self,
                                           RoofKernel         *kernel);

@@ -89,3 +89,11 @@ roof_kernels_page_get_chooser (RoofKernelsPage *self)
 
   return self->chooser;
 }
+
+RoofModelChooser *
+roof_kernels_page_get_models (RoofKernelsPage *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
+
+  return self->models;
+}

@@ -19,5 +19,6 @@ G_DECLARE_FINAL_TYPE (RoofKernelsPage, roof_kernels_page, ROOF, KERNELS_PAGE, Ro
 RoofKernelEditor     *roof_kernels_page_get_editor  (RoofKernelsPage  *self);
 RoofKernelSearch     *roof_kernels_page_get_search  (RoofKernelsPage  *self);
 RoofOperationChooser *roof_kernels_page_get_chooser (RoofKernelsPage  *self);
+RoofModelChooser     *roof_kernels_page_get_models  (RoofKernelsPage  *self);
 
 G_END_DECLS

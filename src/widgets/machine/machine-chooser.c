@@ -265,3 +265,14 @@ roof_machine_chooser_set_adds (RoofMachineChooser *self)
   roof_set_tooltip (GTK_WIDGET (self->button), label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
+
+void
+roof_machine_chooser_popup (RoofMachineChooser *self)
+{
+  g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
+
+  if (gtk_widget_is_sensitive (GTK_WIDGET (self->button)))
+    gtk_menu_button_popup (self->button);
+  else
+    gtk_widget_error_bell (GTK_WIDGET (self));
+}

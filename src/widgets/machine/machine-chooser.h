@@ -11,5 +11,7 @@ G_DECLARE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, ROOF, MACHINE_CH
 
 /* Makes a chosen machine a second one beside the current machine. Call before the session is set. */
 void       roof_machine_chooser_set_adds    (RoofMachineChooser  *self);
+/* Opens the list; rings the bell where no further machine may be added. */
+void       roof_machine_chooser_popup       (RoofMachineChooser  *self);
 
 G_END_DECLS

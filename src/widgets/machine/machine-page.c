@@ -454,6 +454,14 @@ roof_machine_page_focus_chooser (RoofMachinePage *self)
   gtk_widget_child_focus (GTK_WIDGET (self->chooser), GTK_DIR_TAB_FORWARD);
 }
 
+void
+roof_machine_page_compare (RoofMachinePage *self)
+{
+  g_return_if_fail (ROOF_IS_MACHINE_PAGE (self));
+
+  roof_machine_chooser_popup (self->compare);
+}
+
 GtkExpander *
 roof_machine_page_get_details (RoofMachinePage *self)
 {

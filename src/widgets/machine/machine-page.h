@@ -20,5 +20,7 @@ GtkExpander *roof_machine_page_get_details (RoofMachinePage *self);
 
 /* Focuses the button that chooses the machine. */
 void       roof_machine_page_focus_chooser (RoofMachinePage *self);
+/* Opens the list that adds a machine to compare with, unless there are as many as there may be. */
+void       roof_machine_page_compare       (RoofMachinePage *self);
 
 G_END_DECLS

@@ -2,11 +2,13 @@
 #include "widgets/machine/machine-row.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "core/units/units.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/swatch.h"
+#include "workload/report-memory.h"
 
 struct _RoofMachineRow
 {
@@ -15,6 +17,7 @@ struct _RoofMachineRow
   /* template */
   RoofSwatch *swatch;
   GtkLabel   *name;
+  GtkLabel   *fit;
   GtkLabel   *speed;
   GtkWidget  *remove;
 
@@ -44,6 +47,26 @@ show_speed (RoofMachineRow *self,
   gtk_label_set_text (self->speed, text != NULL ? text : "");
 }
 
+/* Of machines that are compared: whether memory holds what a network keeps in it. */
+static void
+show_fit (RoofMachineRow *self,
+          guint           machine)
+{
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
+  RoofReport *report = roof_comparison_get_report (roof_session_get_comparison (self->session), machine);
+  gboolean unfit = roof_report_is_unfit (report);
+  gboolean said = roof_snapshot_get_n_machines (snapshot) > 1 && roof_snapshot_get_n_workloads (snapshot) > 0
+                  && !isnan (roof_report_get_memory (report).capacity);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->fit), said);
+  /* Translators: of a machine's memory and a network, in a list of machines */
+  gtk_label_set_text (self->fit, unfit ? _("does not fit") : _("fits"));
+  if (unfit)
+    gtk_widget_add_css_class (GTK_WIDGET (self->fit), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->fit), "error");
+}
+
 void
 roof_machine_row_update (RoofMachineRow *self)
 {
@@ -59,6 +82,7 @@ roof_machine_row_update (RoofMachineRow *self)
   roof_accessible_name_of (GTK_WIDGET (self->remove), _("Remove “%s”"), gtk_label_get_text (self->name));
   gtk_widget_set_visible (self->remove, roof_snapshot_get_n_machines (snapshot) > 1);
   show_speed (self, machine);
+  show_fit (self, machine);
 }
 
 void
@@ -97,6 +121,7 @@ roof_machine_row_class_init (RoofMachineRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofMachineRow, swatch);
   gtk_widget_class_bind_template_child (widget_class, RoofMachineRow, name);
   gtk_widget_class_bind_template_child (widget_class, RoofMachineRow, speed);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachineRow, fit);
   gtk_widget_class_bind_template_child (widget_class, RoofMachineRow, remove);
   gtk_widget_class_bind_template_callback (widget_class, roof_machine_row_remove);
 }

@@ -2,11 +2,14 @@
 #include "widgets/network/model-chooser.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "chart/words/describe.h"
 #include "document/files/network.h"
+#include "widgets/catalogue-text.h"
 #include "widgets/search-list.h"
 #include "workload/expansion.h"
+#include "workload/step-words.h"
 
 #define LIST_HEIGHT 360
 
@@ -23,6 +26,38 @@ struct _RoofModelChooser
 };
 
 G_DEFINE_FINAL_TYPE (RoofModelChooser, roof_model_chooser, ROOF_TYPE_COMPOSITE)
+
+static char **
+read_words_cb (const char *text,
+               gpointer    data)
+{
+  RoofStepWords words;
+
+  return roof_step_words_read (&words, text);
+}
+
+/* "Batch 8 · Cached tokens 131 072 · Devices 2 · All fp8" */
+static char *
+say_words_cb (const char *text,
+              gpointer    data)
+{
+  RoofStepWords words;
+  g_auto (GStrv) rest = roof_step_words_read (&words, text);
+  GString *said = g_string_new (NULL);
+  guint n;
+  const RoofStepSize *sizes = roof_step_list_sizes (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (!isnan (roof_step_get_size (&words.sizes, &sizes[i])))
+      {
+        g_autofree char *value = roof_units_format (roof_step_get_size (&words.sizes, &sizes[i]), ROOF_DIMENSION_COUNT);
+
+        g_string_append_printf (said, "%s%s %s", said->len > 0 ? " · " : "", roof_gettext (sizes[i].parameter.name), value);
+      }
+  if (words.scenario != NULL)
+    g_string_append_printf (said, "%s%s", said->len > 0 ? " · " : "", roof_describe_scenario (words.scenario));
+  return g_string_free (said, said->len == 0);
+}
 
 /* "llama · 8.03 billion parameters" */
 static char *
@@ -75,8 +110,10 @@ static void
 chosen_cb (RoofModelChooser *self,
            const char       *id)
 {
+  g_autofree char *words = g_strdup (roof_search_list_get_read (self->list));
+
   gtk_menu_button_popdown (self->button);
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.add-model", "s", id);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.add-model", "(ss)", id, words);
 }
 
 static void
@@ -84,6 +121,14 @@ file_cb (RoofModelChooser *self)
 {
   gtk_menu_button_popdown (self->button);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.open-model", NULL);
+}
+
+void
+roof_model_chooser_popup (RoofModelChooser *self)
+{
+  g_return_if_fail (ROOF_IS_MODEL_CHOOSER (self));
+
+  gtk_menu_button_popup (self->button);
 }
 
 static void
@@ -105,5 +150,6 @@ static void
 roof_model_chooser_init (RoofModelChooser *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  roof_search_list_set_up (self->list, _("Name, family"), _("No model matches"), LIST_HEIGHT);
+  roof_search_list_set_up (self->list, _("Name, family; fp8, batch 8, 128k, 2x"), _("No model matches"), LIST_HEIGHT);
+  roof_search_list_set_reader (self->list, read_words_cb, say_words_cb, NULL);
 }

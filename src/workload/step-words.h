@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "workload/step.h"
+
+G_BEGIN_DECLS
+
+/* What the words of a search say of a network's step, beside its name: "fp8 128k batch 8 2x". */
+typedef struct
+{
+  RoofStep            sizes;    /* only the sizes are read; NAN: not said */
+  const RoofScenario *scenario; /* nullable: not said */
+} RoofStepWords;
+
+/* Reads the words of @text, separated by blanks: a scenario ("fp8", "int8-weights"), a number beside the name of a size ("batch 8",
+ * "2 devices", "past=4096"), a number of devices ("2x") or of cached tokens ("128k", which is 131 072). Returns: (transfer full):
+ * the other words, in lower case */
+char     **roof_step_words_read     (RoofStepWords       *self,
+                                     const char          *text);
+/* Whether anything was said. */
+gboolean   roof_step_words_say      (const RoofStepWords *self);
+/* Sets in @step what was said. */
+void       roof_step_words_apply    (const RoofStepWords *self,
+                                     RoofStep            *step);
+
+G_END_DECLS
