@@ -63,7 +63,7 @@ find (Findings       *self,
     return FALSE;
   self->largest_batch = find_largest_batch (report, catalogue);
   if (roof_step_has_layout (&self->workload->step))
-    self->pipeline = roof_pipeline_new (report, 0, error);
+    self->pipeline = roof_pipeline_new (catalogue, self->workload, roof_report_get_machine (report), error);
   return self->pipeline != NULL || !roof_step_has_layout (&self->workload->step);
 }
 

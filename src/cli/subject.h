@@ -34,7 +34,7 @@ typedef struct
   {
     char    *batch, *new_tokens, *past, *context, *split;
     char    *weights, *activations, *kv;
-    char    *sp, *ep, *pp, *cp, *dp, *micro_batches, *zero, *nodes, *stage, *chunk, *chunk_past, *chunk_ends;
+    char    *sp, *ep, *pp, *cp, *dp, *micro_batches, *zero, *nodes, *stage, *chunk, *chunks, *chunk_past, *chunk_ends;
     char   **groups;   /* "GROUP=FORMAT" */
     char   **computes; /* "GROUP=TYPE" */
     gboolean training, recompute, unfolded, unpack;

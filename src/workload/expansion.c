@@ -101,7 +101,8 @@ check_step (const RoofStep  *step,
   return check_whole ("batch", step->batch, 1, error) && check_whole ("new tokens", step->new_tokens, 1, error)
          && check_whole ("past", step->past, 0, error) && check_whole ("context", step->context, 0, error)
          && check_whole ("split", step->split, 1, error)
-         && check_whole ("chunk", step->chunk, 0, error) && check_whole ("chunk past", step->chunk_past, 0, error);
+         && check_whole ("chunk", step->chunk, 0, error) && check_whole ("chunks", step->chunks, 0, error)
+         && check_whole ("chunk past", step->chunk_past, 0, error);
 }
 
 static gboolean
@@ -271,7 +272,8 @@ roof_expansion_new (const RoofArchitecture  *net,
 
   if (self != NULL)
     return count_parameters (self, net, step, error) ? g_steal_pointer (&self) : NULL;
-  if (culprit != NULL && find_nearest (net, step, roof_step_find_size (culprit), &nearest))
+  /* Searching takes longer than all else; planners, which try many, ask for no message. */
+  if (error != NULL && culprit != NULL && find_nearest (net, step, roof_step_find_size (culprit), &nearest))
     roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s; the nearest that can be: %2$s %3$.15g", refusal->message, culprit, nearest);
   else
     g_propagate_error (error, g_steal_pointer (&refusal));

@@ -217,17 +217,17 @@ take_memory (RoofStageLoad       *load,
 }
 
 static gboolean
-load_stage (RoofReport          *report,
+load_stage (RoofCatalogue       *catalogue,
             const RoofWorkload  *workload,
+            RoofMachine         *machine,
             RoofStageLoad       *load,
             GError             **error)
 {
-  RoofMachine *machine = roof_report_get_machine (report);
   g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
   g_autoptr (RoofSnapshot) snapshot = roof_workload_apply (workload, empty, error);
   g_autoptr (RoofExpansion) expansion
       = snapshot != NULL ? roof_expansion_new (roof_workload_get_net (workload, NULL), &workload->step, error) : NULL;
-  g_autoptr (RoofReport) own = expansion != NULL ? roof_report_new (roof_report_get_catalogue (report), snapshot, machine) : NULL;
+  g_autoptr (RoofReport) own = expansion != NULL ? roof_report_new (catalogue, snapshot, machine) : NULL;
   g_autofree double *flops = g_new0 (double, roof_machine_get_n_peaks (machine));
   StageSum sum = { machine, fmax (workload->step.parallel.micro_batches, 1), flops, load };
 
@@ -339,12 +339,28 @@ find_times (RoofPipeline      *self,
   self->tokens_per_second = step->batch * step->new_tokens / self->t_step;
 }
 
-RoofPipeline *
-roof_pipeline_new (RoofReport  *report,
-                   guint        index,
-                   GError     **error)
+/* Copies the stage before, if stage @i of equal layers does the same: no end, as many layers. In training earlier stages keep
+ * more. */
+static gboolean
+repeat_stage (RoofPipeline       *self,
+              const RoofWorkload *workload,
+              guint               i)
 {
-  const RoofWorkload *workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), index);
+  const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
+  guint more = net != NULL ? net->decoder.n_order % self->n : 0;
+
+  if (net == NULL || net->decoder.n != 1 || self->training || i < 2 || i + 1 == self->n || i == more)
+    return FALSE;
+  self->stages[i] = self->stages[i - 1];
+  return TRUE;
+}
+
+RoofPipeline *
+roof_pipeline_new (RoofCatalogue       *catalogue,
+                   const RoofWorkload  *workload,
+                   RoofMachine         *machine,
+                   GError             **error)
+{
   RoofStep step = workload->step;
   g_autoptr (RoofPipeline) self = g_new0 (RoofPipeline, 1);
 
@@ -361,11 +377,11 @@ roof_pipeline_new (RoofReport  *report,
 
       step.parallel.stage = i + 1;
       stage = roof_workload_with_step (workload, &step);
-      if (!load_stage (report, stage, &self->stages[i], error))
+      if (!repeat_stage (self, workload, i) && !load_stage (catalogue, stage, machine, &self->stages[i], error))
         return NULL;
     }
   find_mean (self);
-  find_times (self, &step, roof_report_get_machine (report));
+  find_times (self, &step, machine);
   return g_steal_pointer (&self);
 }
 

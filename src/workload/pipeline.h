@@ -49,10 +49,12 @@ typedef struct
   double         tokens_per_second; /* of all replicas */
 } RoofPipeline;
 
-/* The workload at @index of the report's snapshot, on the report's machine. Errors: those of roof_workload_apply(), and of a
- * kernel that cannot be analysed. Returns: (transfer full) (nullable): free with roof_pipeline_free() */
-RoofPipeline *roof_pipeline_new  (RoofReport          *report,
-                                  guint                index,
+/* The step of @workload on @machine. From any thread, once the workload's network was read. Errors: those of
+ * roof_workload_apply(), and of a kernel that cannot be analysed. Returns: (transfer full) (nullable): free with
+ * roof_pipeline_free() */
+RoofPipeline *roof_pipeline_new  (RoofCatalogue       *catalogue,
+                                  const RoofWorkload  *workload,
+                                  RoofMachine         *machine,
                                   GError             **error);
 void          roof_pipeline_free (RoofPipeline        *self);
 /* Training: all stages as their mean, communication hidden, or not; without the optimizer, s. */

@@ -23,6 +23,7 @@ static const RoofStepSize sizes[] = {
   SIZE ("past", "cached", "Cached tokens", 0, 1048576, USUAL_PROMPT, past),
   SIZE ("context", NULL, "Context tokens", 0, 131072, 0, context),
   SIZE ("chunk", NULL, "Prompt chunk", 0, 65536, 0, chunk),
+  SIZE ("chunks", NULL, "Prompts beside", 1, 1024, 1, chunks),
   SIZE ("chunk_past", NULL, "Cached before the chunk", 0, 1048576, 0, chunk_past),
   SIZE ("chunk_ends", NULL, "Prompt ends", 0, 1, 0, chunk_ends),
   SIZE ("tp", NULL, "Devices", 1, 64, 1, split),

@@ -103,7 +103,7 @@ roof_walk_place (RoofWalk *self,
     return FALSE;
   place_tokens (self, step);
   step->batch /= parallel->replicas * parallel->micro_batches;
-  self->rows = step->batch * self->tokens + step->chunk;
+  self->rows = step->batch * self->tokens + fmax (step->chunks, 1) * step->chunk;
   self->runs = parallel->micro_batches;
   self->stage = parallel->stage > 0 ? parallel->stage : parallel->stages;
   self->in_node = roof_step_count_devices (step) / parallel->nodes;
@@ -239,9 +239,10 @@ roof_walk_cores (RoofWalk        *self,
   own.rows = own.step->batch * own.tokens;
   core (&own, mixer);
   before = *out;
-  prompt.batch = 1;
+  prompt.batch = fmax (prompt.chunks, 1);
   prompt.past = beside.past = prompt.chunk_past;
-  prompt.new_tokens = beside.tokens = beside.rows = prompt.chunk;
+  prompt.new_tokens = beside.tokens = prompt.chunk;
+  beside.rows = prompt.batch * prompt.chunk;
   beside.step = &prompt;
   beside.prefix = "chunk_";
   beside.error = own.error;

@@ -46,7 +46,7 @@ static void
 walk_head (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
-  double rows = self->step->training ? self->rows : self->step->batch + self->step->chunk_ends;
+  double rows = self->step->training ? self->rows : self->step->batch + fmax (self->step->chunks, 1) * self->step->chunk_ends;
   double out = ceil (net->vocabulary / self->step->split);
   const RoofLinear head = { .name = "lm_head", .group = ROOF_GROUP_HEAD, .rows = rows, .all_in = net->embedding_size,
                             .all_out = net->vocabulary, .in = net->embedding_size, .out = out, .bias = net->head_bias };

@@ -1,20 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What analyze says of a network on many devices, in text, in JSON and of layouts that cannot be."""
-from program import analyze, finish, near, refuses, run, succeeds, write
+from program import NODES, analyze, finish, near, refuses, run, succeeds, write
 
-MACHINE = {
-    'format': 'roofline-machine', 'version': 1, 'id': 'h100', 'name': 'H100', 'class': 'gpu',
-    'compute': [{'unit': 'matrix', 'dtype': 'bf16', 'peak': 989e12}, {'unit': 'vector', 'dtype': 'bf16', 'peak': 134e12}],
-    'levels': [{'id': 'hbm', 'name': 'HBM', 'kind': 'memory', 'bandwidth': 3.35e12, 'capacity': 85520809984},
-               {'id': 'nvlink', 'name': 'NVLink', 'kind': 'network', 'bandwidth': 450e9},
-               {'id': 'ib', 'name': 'InfiniBand', 'kind': 'network', 'bandwidth': 50e9}],
-}
 LLAMA = ('--model', 'llama-3.1-70b')
 DECODE = ('--batch', '64', '--past', '8191', '--tp', '8', '--pp', '2', '--micro-batches', '2', '--nodes', '2')
 
 
 def machine():
-    return '--machine', write('h100.json', MACHINE)
+    return '--machine', write('h100.json', NODES)
 
 
 def stages_and_times_are_in_json():

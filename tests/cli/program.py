@@ -103,6 +103,16 @@ def write(name, content):
     return path
 
 
+# A machine of round numbers with a network inside a node, and one between nodes.
+NODES = {
+    'format': 'roofline-machine', 'version': 1, 'id': 'h100', 'name': 'H100', 'class': 'gpu',
+    'compute': [{'unit': 'matrix', 'dtype': 'bf16', 'peak': 989e12}, {'unit': 'vector', 'dtype': 'bf16', 'peak': 134e12}],
+    'levels': [{'id': 'hbm', 'name': 'HBM', 'kind': 'memory', 'bandwidth': 3.35e12, 'capacity': 85520809984},
+               {'id': 'nvlink', 'name': 'NVLink', 'kind': 'network', 'bandwidth': 450e9},
+               {'id': 'ib', 'name': 'InfiniBand', 'kind': 'network', 'bandwidth': 50e9}],
+}
+
+
 def succeeds(result):
     assert result.status == 0 and result.output.endswith('\n'), str(result)
     return result

@@ -4,7 +4,7 @@ import json
 
 from program import DOCUMENT, H100, MATMUL, ROOT, V5E, changed, document, finish, refuses, run, succeeds, write
 
-NAMES = ['document', 'machine', 'operation', 'lesson', 'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'run', 'diff', 'check', 'profile', 'answers', 'collect', 'measure']
+NAMES = ['document', 'machine', 'operation', 'lesson', 'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'run', 'diff', 'check', 'profile', 'answers', 'collect', 'measure', 'plan']
 PLACE = 'https://github.com/roofline-app/roofline/schemas/'
 
 KEYWORDS = {'type', 'properties', 'required', 'items', 'enum', '$ref', 'additionalProperties', 'anyOf'}

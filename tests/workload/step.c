@@ -404,7 +404,7 @@ test_sizes (void)
     RoofNet     net;
     const char *sizes;
   } rows[] = {
-    { ROOF_NET_DECODER, "batch new_tokens past chunk chunk_past chunk_ends tp " },
+    { ROOF_NET_DECODER, "batch new_tokens past chunk chunks chunk_past chunk_ends tp " },
     { ROOF_NET_ENCODER, "batch new_tokens tp " },
     { ROOF_NET_ENCODER_DECODER, "batch new_tokens past context tp " },
     { ROOF_NET_VISION, "batch tp " },

@@ -41,9 +41,10 @@ typedef struct
   double      context;    /* tokens of an encoder's input; 0: the family's default */
   double      split;      /* devices that share each layer (tensor parallelism) */
   RoofParallel parallel;
-  double      chunk;      /* tokens of one more sequence, a part of its prompt, computed beside; 0: none */
-  double      chunk_past; /* tokens of that sequence, already in the cache */
-  double      chunk_ends; /* 1: the prompt ends with them, so that its first token follows; else 0 */
+  double      chunk;      /* tokens of another sequence, a part of its prompt, computed beside; 0: none */
+  double      chunks;     /* such sequences; 0 counts as 1 */
+  double      chunk_past; /* tokens of such a sequence, already in the cache */
+  double      chunk_ends; /* 1: the prompts end with them, so that first tokens follow; else 0 */
   gboolean    training;   /* forward, backward and optimizer step */
   gboolean    recompute;  /* training: recompute activations instead of saving them */
   gboolean    unfolded;   /* convolutional nets at inference: normalisations not folded into convolutions */

@@ -75,6 +75,7 @@ static const RoofJsonField workload_fields[] = {
   SIZE ("context", context, 0),
   SIZE ("tp", split, 1),
   BESIDE ("chunk", chunk),
+  BESIDE ("chunks", chunks),
   BESIDE ("chunk_past", chunk_past),
   BESIDE ("chunk_ends", chunk_ends),
   DEGREE ("sp", sequence, 1),

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/plan-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cli/command.h"
+#include "cli/table.h"
+#include "core/error.h"
+#include "core/units/units.h"
+
+static const RoofPlanChoice *
+get_choice (const RoofPlan *self,
+            guint           index)
+{
+  return &g_array_index (self->choices, RoofPlanChoice, index);
+}
+
+static const char *
+get_machine (const RoofPlanChoice   *choice,
+             const RoofPlanQuestion *question)
+{
+  return roof_machine_get_id (question->machines[choice->machine]);
+}
+
+static const char *
+get_bound (const RoofPlanChoice   *choice,
+           const RoofPlanQuestion *question)
+{
+  return choice->bound < 0 ? "compute"
+                           : roof_machine_get_level (question->machines[choice->machine], (guint) choice->bound)->id;
+}
+
+/* "fp8/fp8"; "" where the description's are kept. Returns: (transfer full) */
+static char *
+name_formats (const RoofPlanChoice   *choice,
+              const RoofPlanQuestion *question)
+{
+  const RoofPlanFormats *formats = &question->formats[choice->formats];
+  const char *parts[] = { formats->weights, formats->activations, formats->kv, NULL };
+
+  return g_strjoinv ("/", (char **) parts);
+}
+
+/* A layout as the options of analyze. Returns: (transfer full) */
+static char *
+name_layout (const RoofPlanChoice *choice)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "tp %.15g", choice->tp);
+  if (choice->pp > 1)
+    g_string_append_printf (text, " pp %.15g", choice->pp);
+  if (choice->dp > 1)
+    g_string_append_printf (text, " dp %.15g", choice->dp);
+  if (choice->ep > 1)
+    g_string_append_printf (text, " ep %.15g", choice->ep);
+  return g_string_free (text, FALSE);
+}
+
+gboolean
+roof_plan_check (const RoofPlan          *self,
+                 const RoofPlanQuestion  *question,
+                 GError                 **error)
+{
+  g_autofree char *layout = NULL, *tpot = NULL, *ttft = NULL;
+  const RoofPlanChoice *near;
+
+  if (self->best >= 0)
+    return TRUE;
+  if (self->nearest < 0)
+    return roof_fail (error, _ ("plan: nothing fits: of %u layouts with a batch none can be, or main memory has no room for it"),
+                      self->n_tried);
+  near = get_choice (self, (guint) self->nearest);
+  layout = name_layout (near);
+  tpot = roof_units_format (near->tpot, ROOF_DIMENSION_TIME);
+  ttft = roof_units_format (near->ttft, ROOF_DIMENSION_TIME);
+  return roof_fail (error, _ ("plan: nothing meets the goals; nearest is %1$s, %2$.15g devices, %3$s, batch %4$.15g: %5$s per token, %6$s to the first token, "
+                              "limited by %7$s"),
+                    get_machine (near, question), near->devices, layout, near->batch, tpot, ttft, get_bound (near, question));
+}
+
+static void
+add_row (RoofTextTable          *table,
+         const RoofPlan         *self,
+         guint                   index,
+         const RoofPlanQuestion *question)
+{
+  const RoofPlanChoice *choice = get_choice (self, index);
+
+  roof_text_table_add (table, (int) index == self->best ? "*" : choice->meets ? "+" : "");
+  roof_text_table_add (table, get_machine (choice, question));
+  roof_text_table_take (table, name_formats (choice, question));
+  roof_text_table_take (table, g_strdup_printf ("%.15g", choice->devices));
+  roof_text_table_take (table, name_layout (choice));
+  roof_text_table_take (table, g_strdup_printf ("%.15g", choice->batch));
+  roof_text_table_take_quantity (table, choice->tpot, ROOF_DIMENSION_TIME);
+  roof_text_table_take_quantity (table, choice->ttft, ROOF_DIMENSION_TIME);
+  roof_text_table_take_quantity (table, choice->per_user, ROOF_DIMENSION_COUNT);
+  roof_text_table_take_quantity (table, choice->per_device, ROOF_DIMENSION_COUNT);
+  roof_text_table_take (table, isnan (choice->cost) ? g_strdup ("–") : g_strdup_printf ("%.4g", choice->cost));
+  roof_text_table_take_quantity (table, choice->memory, ROOF_DIMENSION_BYTE);
+  roof_text_table_add (table, get_bound (choice, question));
+}
+
+static int
+compare_users (gconstpointer a,
+               gconstpointer b,
+               gpointer      data)
+{
+  const RoofPlan *self = data;
+  double first = get_choice (self, *(const guint *) a)->per_user, second = get_choice (self, *(const guint *) b)->per_user;
+
+  return first > second ? -1 : first < second;
+}
+
+/* Indices of the front, the fastest for a user first. Returns: (transfer full) (element-type guint) */
+static GArray *
+list_front (const RoofPlan *self)
+{
+  GArray *front = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < self->choices->len; i++)
+    if (get_choice (self, i)->front)
+      g_array_append_val (front, i);
+  g_array_sort_with_data (front, compare_users, (gpointer) self);
+  return front;
+}
+
+void
+roof_plan_print (const RoofPlan         *self,
+                 const RoofPlanQuestion *question,
+                 GString                *output)
+{
+  const RoofColumn columns[] = {
+    { "" },
+    { _ ("Machine") },
+    { _ ("Formats") },
+    { _ ("Devices"), TRUE },
+    { _ ("Layout") },
+    { _ ("Batch"), TRUE },
+    { _ ("Per token"), TRUE },
+    { _ ("First token"), TRUE },
+    { _ ("Tokens/s, user"), TRUE },
+    { _ ("Tokens/s, device"), TRUE },
+    { _ ("USD/Mtoken"), TRUE },
+    { _ ("Memory"), TRUE },
+    { _ ("Bound") },
+  };
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (GArray) front = list_front (self);
+  gboolean listed = FALSE;
+
+  for (guint i = 0; i < front->len; i++)
+    {
+      listed |= (int) g_array_index (front, guint, i) == self->best;
+      add_row (table, self, g_array_index (front, guint, i), question);
+    }
+  if (!listed)
+    add_row (table, self, (guint) self->best, question);
+  g_string_append_printf (output, _ ("%1$u of %2$u layouts with a batch fit; %3$u are on the front. *: the most tokens a second and device that meet the goals; +: meets them."),
+                          self->choices->len, self->n_tried, front->len);
+  g_string_append_c (output, '\n');
+  roof_text_table_print_below (table, output);
+  roof_text_plain_blanks (output);
+}
+
+/* The numbers of a choice, in JSON and CSV. */
+static const struct
+{
+  const char *key;
+  gsize       offset;
+} numbers[] = {
+  { "devices", G_STRUCT_OFFSET (RoofPlanChoice, devices) },
+  { "nodes", G_STRUCT_OFFSET (RoofPlanChoice, nodes) },
+  { "tp", G_STRUCT_OFFSET (RoofPlanChoice, tp) },
+  { "pp", G_STRUCT_OFFSET (RoofPlanChoice, pp) },
+  { "dp", G_STRUCT_OFFSET (RoofPlanChoice, dp) },
+  { "ep", G_STRUCT_OFFSET (RoofPlanChoice, ep) },
+  { "batch", G_STRUCT_OFFSET (RoofPlanChoice, batch) },
+  { "tpot", G_STRUCT_OFFSET (RoofPlanChoice, tpot) },
+  { "ttft", G_STRUCT_OFFSET (RoofPlanChoice, ttft) },
+  { "tokens_per_second_user", G_STRUCT_OFFSET (RoofPlanChoice, per_user) },
+  { "tokens_per_second_device", G_STRUCT_OFFSET (RoofPlanChoice, per_device) },
+  { "cost", G_STRUCT_OFFSET (RoofPlanChoice, cost) },
+  { "memory", G_STRUCT_OFFSET (RoofPlanChoice, memory) },
+};
+
+static JsonObject *
+write_choice (const RoofPlanChoice   *choice,
+              const RoofPlanQuestion *question)
+{
+  g_autofree char *formats = name_formats (choice, question);
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "machine", get_machine (choice, question));
+  json_object_set_string_member (object, "formats", formats);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    json_object_set_double_member (object, numbers[i].key, G_STRUCT_MEMBER (double, choice, numbers[i].offset));
+  json_object_set_string_member (object, "bound", get_bound (choice, question));
+  json_object_set_boolean_member (object, "meets", choice->meets);
+  json_object_set_boolean_member (object, "front", choice->front);
+  return object;
+}
+
+void
+roof_plan_write_json (const RoofPlan         *self,
+                      const RoofPlanQuestion *question,
+                      GString                *output)
+{
+  g_autoptr (GArray) front = list_front (self);
+  JsonObject *root = json_object_new ();
+  JsonArray *choices = json_array_new (), *indices = json_array_new ();
+
+  for (guint i = 0; i < self->choices->len; i++)
+    json_array_add_object_element (choices, write_choice (get_choice (self, i), question));
+  for (guint i = 0; i < front->len; i++)
+    json_array_add_int_element (indices, g_array_index (front, guint, i));
+  json_object_set_string_member (root, "model", question->workload->name);
+  json_object_set_int_member (root, "tried", self->n_tried);
+  json_object_set_int_member (root, "best", self->best);
+  json_object_set_array_member (root, "front", indices);
+  json_object_set_array_member (root, "choices", choices);
+  roof_command_print_json (root, output);
+}
+
+void
+roof_plan_write_csv (const RoofPlan         *self,
+                     const RoofPlanQuestion *question,
+                     GString                *output)
+{
+  g_string_append (output, "machine,formats");
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    g_string_append_printf (output, ",%s", numbers[i].key);
+  g_string_append (output, ",bound,meets,front\n");
+  for (guint i = 0; i < self->choices->len; i++)
+    {
+      const RoofPlanChoice *choice = get_choice (self, i);
+      g_autofree char *formats = name_formats (choice, question);
+      char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+      g_string_append_printf (output, "%s,%s", get_machine (choice, question), formats);
+      for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
+        {
+          double value = G_STRUCT_MEMBER (double, choice, numbers[k].offset);
+
+          g_string_append_printf (output, ",%s", isnan (value) ? "" : g_ascii_dtostr (digits, sizeof digits, value));
+        }
+      g_string_append_printf (output, ",%s,%d,%d\n", get_bound (choice, question), choice->meets, choice->front);
+    }
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "explore/step/plan.h"
+
+G_BEGIN_DECLS
+
+/* FALSE where nothing fits, or nothing meets the goals: the error says what comes nearest and what limits it. */
+gboolean roof_plan_check      (const RoofPlan          *self,
+                               const RoofPlanQuestion  *question,
+                               GError                 **error);
+/* The front as a table, and the best choice. */
+void     roof_plan_print      (const RoofPlan          *self,
+                               const RoofPlanQuestion  *question,
+                               GString                 *output);
+/* All choices. */
+void     roof_plan_write_json (const RoofPlan          *self,
+                               const RoofPlanQuestion  *question,
+                               GString                 *output);
+void     roof_plan_write_csv  (const RoofPlan          *self,
+                               const RoofPlanQuestion  *question,
+                               GString                 *output);
+
+G_END_DECLS

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cli/command.h"
+#include "cli/plan-text.h"
+#include "cli/subject.h"
+#include "core/error.h"
+#include "core/units/format.h"
+#include "document/files/network.h"
+#include "workload/apply.h"
+
+/* Defaults: what a chat asks, a server of eight devices, what serving engines leave free. */
+#define USUAL_PROMPT   1000
+#define USUAL_ANSWER   250
+#define USUAL_REQUESTS 256
+#define USUAL_CHUNK    2048
+#define USUAL_NODE     8
+#define USUAL_SHARE    0.9
+#define USUAL_RESERVE  1e9
+
+typedef struct
+{
+  char    *model, *machines, *devices, *formats, *prompt, *answer, *requests, *chunk, *node, *prices, *threads;
+  char   **goals;
+  gboolean json, csv;
+} PlanOptions;
+
+typedef struct
+{
+  PlanOptions      options;
+  RoofWorkload    *workload;
+  GPtrArray       *machines; /* RoofMachine */
+  GArray          *prices;   /* double */
+  GArray          *formats;  /* RoofPlanFormats, of words below */
+  GPtrArray       *words;    /* char ** */
+  RoofPlanQuestion question;
+} Plan;
+
+static void
+plan_clear (Plan *self)
+{
+  g_clear_pointer (&self->workload, roof_workload_free);
+  g_clear_pointer (&self->machines, g_ptr_array_unref);
+  g_clear_pointer (&self->prices, g_array_unref);
+  g_clear_pointer (&self->formats, g_array_unref);
+  g_clear_pointer (&self->words, g_ptr_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Plan, plan_clear)
+
+/* A whole number of at least @least; @usual without the option. */
+static gboolean
+read_count (const char  *option,
+            const char  *text,
+            double       least,
+            double       usual,
+            double      *value,
+            GError     **error)
+{
+  *value = usual;
+  if (text == NULL)
+    return TRUE;
+  if (!roof_units_parse (text, ROOF_DIMENSION_COUNT, value, error))
+    {
+      g_prefix_error (error, "%s: ", option);
+      return FALSE;
+    }
+  if (*value < least || *value != floor (*value))
+    return roof_fail (error, _ ("%1$s: must be a whole number of at least %2$.15g, got %3$s"), option, least, text);
+  return TRUE;
+}
+
+static gboolean
+read_devices (const char  *text,
+              double      *least,
+              double      *most,
+              GError     **error)
+{
+  g_auto (GStrv) ends = g_strsplit (text != NULL ? text : "1:8", ":", -1);
+  guint n = g_strv_length (ends);
+
+  if (n == 0 || n > 2)
+    return roof_fail (error, _ ("%1$s %2$s: must be FROM:TO"), "--devices", text);
+  if (!read_count ("--devices", ends[0], 1, 1, least, error) || !read_count ("--devices", ends[n - 1], 1, 1, most, error))
+    return FALSE;
+  return *least <= *most || roof_fail (error, _ ("%1$s %2$s: ends before it begins"), "--devices", text);
+}
+
+/* "KEY=VALUE". */
+static gboolean
+read_goal (Plan        *self,
+           const char  *text,
+           GError     **error)
+{
+  const struct
+  {
+    const char   *key;
+    RoofDimension dimension;
+    double       *goal;
+  } goals[] = {
+    { "tpot", ROOF_DIMENSION_TIME, &self->question.tpot },
+    { "ttft", ROOF_DIMENSION_TIME, &self->question.ttft },
+    { "cost", ROOF_DIMENSION_COUNT, &self->question.cost },
+  };
+  g_autofree char *key = NULL;
+  const char *value;
+
+  if (!roof_subject_split ("--goal", text, "KEY=VALUE", &key, &value, error))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (goals); i++)
+    if (g_str_equal (goals[i].key, key))
+      {
+        if (!roof_units_parse (value, goals[i].dimension, goals[i].goal, error))
+          {
+            g_prefix_error (error, "--goal %s: ", key);
+            return FALSE;
+          }
+        return *goals[i].goal > 0 || roof_fail (error, _ ("--goal %1$s: must be more than 0, got %2$s"), key, value);
+      }
+  return roof_fail (error, _ ("--goal: there is no goal “%1$s”; there are tpot, ttft and cost"), key);
+}
+
+/* "WEIGHTS[/ACTIVATIONS[/KV]]", separated by commas. */
+static gboolean
+read_formats (Plan    *self,
+              GError **error)
+{
+  g_auto (GStrv) list = g_strsplit (self->options.formats != NULL ? self->options.formats : "", ",", -1);
+  RoofPlanFormats plain = { NULL };
+
+  for (guint i = 0; list[i] != NULL; i++)
+    {
+      char **parts = g_strsplit (list[i], "/", -1);
+      guint n = g_strv_length (parts);
+      RoofPlanFormats formats = { parts[0], n > 1 ? parts[1] : NULL, n > 2 ? parts[2] : NULL };
+
+      g_ptr_array_add (self->words, parts);
+      if (n > 3)
+        return roof_fail (error, _ ("%1$s %2$s: must be WEIGHTS, or WEIGHTS/ACTIVATIONS, or WEIGHTS/ACTIVATIONS/KV"), "--formats",
+                          list[i]);
+      for (guint k = 0; k < n; k++)
+        if (roof_format_find (parts[k], error) == NULL)
+          {
+            g_prefix_error (error, "--formats: ");
+            return FALSE;
+          }
+      g_array_append_val (self->formats, formats);
+    }
+  if (self->formats->len == 0)
+    g_array_append_val (self->formats, plain);
+  return TRUE;
+}
+
+static gboolean
+read_machines (Plan        *self,
+               RoofLibrary *library,
+               GError     **error)
+{
+  g_auto (GStrv) names = g_strsplit (self->options.machines, ",", -1);
+  g_auto (GStrv) prices = g_strsplit (self->options.prices != NULL ? self->options.prices : "", ",", -1);
+  guint n_prices = g_strv_length (prices);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      RoofMachine *machine = roof_subject_open_machine (library, "--machines", names[i], error);
+      double price = NAN;
+
+      if (machine == NULL)
+        return FALSE;
+      g_ptr_array_add (self->machines, machine);
+      if (i < n_prices && !roof_units_parse (prices[i], ROOF_DIMENSION_COUNT, &price, error))
+        {
+          g_prefix_error (error, "--price: ");
+          return FALSE;
+        }
+      g_array_append_val (self->prices, price);
+    }
+  if (n_prices > 0 && n_prices != self->machines->len)
+    return roof_fail (error, _ ("--price: gives %1$u prices for %2$u machines"), n_prices, self->machines->len);
+  if (n_prices == 0 && isfinite (self->question.cost))
+    return roof_fail (error, _ ("--goal cost: the prices are missing; --price gives them, USD an hour of a device"));
+  return TRUE;
+}
+
+/* A network that generates text, in any format. */
+static gboolean
+read_network (Plan    *self,
+              GError **error)
+{
+  g_autoptr (GFile) file = roof_network_find (self->options.model);
+  g_autoptr (RoofImport) import = roof_import_load_network (file, NULL, error);
+  const RoofArchitecture *net;
+
+  if (import == NULL)
+    return FALSE;
+  roof_subject_say_findings (self->options.model, import);
+  self->workload = g_steal_pointer (&import->network);
+  net = roof_workload_get_net (self->workload, error);
+  if (net == NULL)
+    g_prefix_error (error, "%s: ", self->options.model);
+  else if (net->net != ROOF_NET_DECODER)
+    return roof_fail (error, _ ("%s: only a network that generates text serves requests"), self->options.model);
+  return net != NULL;
+}
+
+static gboolean
+read_service (Plan    *self,
+              GError **error)
+{
+  RoofPlanQuestion *question = &self->question;
+  double threads;
+
+  if (!read_count ("--prompt", self->options.prompt, 1, USUAL_PROMPT, &question->service.prompt, error)
+      || !read_count ("--answer", self->options.answer, 2, USUAL_ANSWER, &question->service.answer, error)
+      || !read_count ("--requests", self->options.requests, 1, USUAL_REQUESTS, &question->service.requests, error)
+      || !read_count ("--chunk", self->options.chunk, 1, USUAL_CHUNK, &question->chunk, error)
+      || !read_count ("--node-devices", self->options.node, 1, USUAL_NODE, &question->in_node, error)
+      || !read_count ("--threads", self->options.threads, 1, g_get_num_processors (), &threads, error)
+      || !read_devices (self->options.devices, &question->least, &question->most, error))
+    return FALSE;
+  question->threads = (guint) fmin (threads, 256);
+  for (guint i = 0; self->options.goals != NULL && self->options.goals[i] != NULL; i++)
+    if (!read_goal (self, self->options.goals[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Everything of the question. It borrows from @self and @library. */
+static gboolean
+read_question (Plan        *self,
+               RoofLibrary *library,
+               GError     **error)
+{
+  RoofPlanQuestion *question = &self->question;
+
+  question->tpot = question->ttft = question->cost = INFINITY;
+  question->usable = USUAL_SHARE;
+  question->reserve = USUAL_RESERVE;
+  if (self->options.model == NULL || self->options.machines == NULL)
+    return roof_command_refuse (error, _ ("plan: name a network with --model and machines with --machines"));
+  if (self->options.json && self->options.csv)
+    return roof_command_refuse (error, _ ("%1$s and %2$s: choose one"), "--json", "--csv");
+  self->machines = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_machine_unref);
+  self->prices = g_array_new (FALSE, FALSE, sizeof (double));
+  self->formats = g_array_new (FALSE, FALSE, sizeof (RoofPlanFormats));
+  self->words = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  if (!read_service (self, error) || !read_machines (self, library, error) || !read_formats (self, error) || !read_network (self, error))
+    return FALSE;
+  question->catalogue = roof_library_get_catalogue (library);
+  question->workload = self->workload;
+  question->machines = (RoofMachine **) self->machines->pdata;
+  question->n_machines = self->machines->len;
+  question->prices = (const double *) (gconstpointer) self->prices->data;
+  question->formats = (const RoofPlanFormats *) (gconstpointer) self->formats->data;
+  question->n_formats = self->formats->len;
+  return TRUE;
+}
+
+static gboolean
+show_progress_cb (double   done,
+                  gpointer unused)
+{
+  g_autofree char *text = g_strdup_printf ("%.0f %%", 100 * done);
+
+  roof_command_show_progress (text);
+  return TRUE;
+}
+
+static gboolean
+run (const char * const  *arguments,
+     GString             *output,
+     GError             **error)
+{
+  g_auto (Plan) self = { { NULL } };
+  PlanOptions *options = &self.options;
+  const GOptionEntry entries[] = {
+    { "model", 0, 0, G_OPTION_ARG_STRING, &options->model, N_ ("Network: built-in id or file"), "CONFIG" },
+    { "machines", 0, 0, G_OPTION_ARG_STRING, &options->machines, N_ ("Machines to choose from: ids or files"), "A,B,…" },
+    { "devices", 0, 0, G_OPTION_ARG_STRING, &options->devices, N_ ("Numbers of devices (1:8)"), "FROM:TO" },
+    { "node-devices", 0, 0, G_OPTION_ARG_STRING, &options->node, N_ ("Most devices of a node (8)"), "N" },
+    { "formats", 0, 0, G_OPTION_ARG_STRING, &options->formats, N_ ("Storage formats to choose from, instead of the description's"),
+      "WEIGHTS[/ACTIVATIONS[/KV]],…" },
+    { "prompt", 0, 0, G_OPTION_ARG_STRING, &options->prompt, N_ ("Tokens of a prompt (1000)"), "N" },
+    { "answer", 0, 0, G_OPTION_ARG_STRING, &options->answer, N_ ("Tokens of an answer (250)"), "N" },
+    { "requests", 0, 0, G_OPTION_ARG_STRING, &options->requests, N_ ("Most requests in flight (256)"), "N" },
+    { "chunk", 0, 0, G_OPTION_ARG_STRING, &options->chunk, N_ ("Most tokens of a prompt in one step (2048)"), "N" },
+    { "price", 0, 0, G_OPTION_ARG_STRING, &options->prices, N_ ("USD an hour of a device, for each machine"), "USD,…" },
+    { "goal", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->goals,
+      N_ ("Goal: time per token (tpot), time to first token (ttft), USD a million tokens (cost); may be repeated"), "KEY=VALUE" },
+    { "threads", 0, 0, G_OPTION_ARG_STRING, &options->threads, N_ ("Threads that try layouts (all processors)"), "N" },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("Print all that fit as JSON"), NULL },
+    { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, N_ ("Print all that fit as CSV"), NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (GOptionContext) context = roof_command_new_context ("");
+  g_autoptr (RoofLibrary) library = NULL;
+  g_autoptr (RoofPlan) plan = NULL;
+  gboolean done;
+
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  done = roof_command_parse_options (context, arguments, error);
+  if (done)
+    {
+      library = roof_command_open_library ();
+      done = read_question (&self, library, error);
+    }
+  if (done)
+    {
+      plan = roof_plan_new (&self.question, show_progress_cb, NULL, error);
+      roof_command_show_progress (NULL);
+      done = plan != NULL && roof_plan_check (plan, &self.question, error);
+    }
+  if (done && options->json)
+    roof_plan_write_json (plan, &self.question, output);
+  else if (done && options->csv)
+    roof_plan_write_csv (plan, &self.question, output);
+  else if (done)
+    roof_plan_print (plan, &self.question, output);
+  roof_command_clear_options (entries);
+  return done;
+}
+
+const RoofVerb roof_verb_plan = { "plan", N_ ("What it would take to serve a network: machines, layouts and batches"), run };

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/operation/catalogue.h"
+#include "workload/pipeline.h"
+#include "workload/service.h"
+
+G_BEGIN_DECLS
+
+/* Storage formats of weights, activations and cache. (nullable): the description's */
+typedef struct
+{
+  const char *weights, *activations, *kv;
+} RoofPlanFormats;
+
+/* What it would take to serve a network. All is borrowed. */
+typedef struct
+{
+  RoofCatalogue         *catalogue;
+  const RoofWorkload    *workload;
+  RoofMachine          **machines;
+  const double          *prices;   /* USD an hour of a device, by machine; NAN: not known */
+  guint                  n_machines;
+  const RoofPlanFormats *formats;
+  guint                  n_formats;
+  double                 least, most;  /* devices */
+  double                 in_node;      /* most devices of a node */
+  RoofService            service;      /* `requests`: most in flight */
+  double                 chunk;        /* most tokens of a prompt in a step */
+  double                 usable;       /* share of main memory; see formulas of paged caches */
+  double                 reserve;      /* B of main memory for the rest */
+  double                 tpot, ttft, cost; /* goals: s, s, USD a million tokens of answers; INFINITY: none */
+  guint                  threads;      /* 0: as many as there are processors */
+} RoofPlanQuestion;
+
+/* One layout with one batch. Times are T_min of kernels in sequence. */
+typedef struct
+{
+  guint  machine, formats;
+  double devices, nodes, tp, pp, dp, ep;
+  double batch;      /* requests in flight */
+  double tpot;       /* s per token of an answer, in the steady state */
+  double ttft;       /* s of the steps of a prompt, without waiting */
+  double per_user;   /* tokens a second */
+  double per_device; /* tokens of answers a second */
+  double cost;       /* USD a million tokens of answers; NAN: no price */
+  double memory;     /* B of main memory in use, of the fullest device */
+  int    bound;      /* the level that limits the slowest stage; -1: compute */
+  gboolean meets;    /* all goals */
+  gboolean front;    /* none is better for a user without being worse for a device */
+} RoofPlanChoice;
+
+typedef struct
+{
+  GArray *choices; /* element-type RoofPlanChoice: all that fit, in order of machines, formats, devices and degrees */
+  guint   n_tried; /* layouts with a batch, those that do not fit included */
+  int     best;    /* index of the most tokens a second and device among those that meet all goals; -1: none does */
+  int     nearest; /* where none does: the one that misses its worst goal by the least factor; -1: nothing fits */
+} RoofPlan;
+
+/* Called now and then, from the thread that asks, with the share that is done. Returns: FALSE to stop */
+typedef gboolean (*RoofPlanProgress) (double done, gpointer data);
+
+/* The answer does not depend on the number of threads. @progress: (nullable). Errors: the description's, and G_IO_ERROR-like
+ * ROOF_ERROR_INVALID when stopped. Returns: (transfer full) (nullable): free with roof_plan_free() */
+RoofPlan *roof_plan_new  (const RoofPlanQuestion  *question,
+                          RoofPlanProgress         progress,
+                          gpointer                 data,
+                          GError                 **error);
+void      roof_plan_free (RoofPlan                *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofPlan, roof_plan_free)
+
+G_END_DECLS

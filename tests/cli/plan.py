@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""plan: its best choice and its front are those that a script finds in all that it tried, and each is what analyze says."""
+import csv
+import io
+import math
+
+from program import NODES, analyze, finish, near, refuses, run, succeeds, write
+
+ROUTED = {
+    'model_type': 'mixtral', 'hidden_size': 64, 'num_hidden_layers': 4, 'num_attention_heads': 8, 'num_key_value_heads': 4,
+    'intermediate_size': 96, 'vocab_size': 100, 'num_local_experts': 8, 'num_experts_per_tok': 2, 'torch_dtype': 'bfloat16',
+}
+LLAMA = ('--model', 'llama-3.1-70b')
+
+
+def machine():
+    return write('h100.json', NODES)
+
+
+def plan(*more):
+    return succeeds(run('plan', '--machines', machine(), *more))
+
+
+def best_and_front_are_those_of_all_choices():
+    answer = plan(*LLAMA, '--devices', '1:16', '--goal', 'tpot=50ms', '--price', '2.5', '--json').json()
+    choices = answer['choices']
+    assert answer['tried'] > len(choices) > 100
+    met = [one for one in choices if one['tpot'] <= 0.05]
+    best = max(met, key=lambda one: one['tokens_per_second_device'])
+    assert choices[answer['best']] == best and all(one['meets'] == (one in met) for one in choices)
+    for one in choices:
+        better = [other for other in choices if other['tokens_per_second_user'] >= one['tokens_per_second_user']
+                  and other['tokens_per_second_device'] > one['tokens_per_second_device']]
+        assert not (one['front'] and better), one
+        as_good = [other for other in choices if other['front'] and other['tokens_per_second_user'] >= one['tokens_per_second_user']
+                   and other['tokens_per_second_device'] >= one['tokens_per_second_device']]
+        assert as_good, one
+    users = [choices[index]['tokens_per_second_user'] for index in answer['front']]
+    devices = [choices[index]['tokens_per_second_device'] for index in answer['front']]
+    assert users == sorted(users, reverse=True) and devices == sorted(devices) and len(users) > 3
+    assert all(one['memory'] <= 0.9 * 85520809984 for one in choices)
+    near(best['cost'], 2.5 / 3600 / best['tokens_per_second_device'] * 1e6)
+
+
+def a_choice_is_what_analyze_says():
+    answer = plan(*LLAMA, '--devices', '8:8', '--prompt', '1000', '--answer', '200', '--requests', '64', '--json').json()
+    choice = next(one for one in answer['choices'] if one['tp'] == 4 and one['pp'] == 2 and one['batch'] == 64)
+    # Keys that a token sees: 1100, and 64 x 1000 / 199 tokens of prompts in each step, in two micro-batches.
+    tokens = math.ceil(64 * 1000 / 199 / 2)
+    layout = analyze('--machine', machine(), *LLAMA, '--batch', '64', '--past', '1099', '--tp', '4', '--pp', '2', '--micro-batches', '2',
+                     '--chunk', str(tokens), '--chunk-past', str((1000 - tokens) // 2))['workload']['layout']
+    near(choice['tpot'], 2 * max(stage['t_kernels'] for stage in layout['stages']))
+    near(choice['tokens_per_second_device'], 64 * 200 / 199 / choice['tpot'] / 8)
+
+
+def the_answer_does_not_depend_on_threads():
+    question = ('--model', write('routed.json', ROUTED), '--devices', '1:8', '--requests', '32', '--json')
+    one, many = plan(*question, '--threads', '1'), plan(*question, '--threads', '5')
+    assert one.output == many.output
+    degrees = {(choice['tp'], choice['dp'], choice['ep']) for choice in one.json()['choices']}
+    assert {(1, 8, 8), (2, 2, 2), (2, 2, 4), (4, 1, 1)} <= degrees
+
+
+def formats_are_chosen_among():
+    answer = plan(*LLAMA, '--devices', '4:4', '--formats', 'bf16,fp8/bf16/fp8', '--requests', '8', '--json').json()
+    assert {choice['formats'] for choice in answer['choices']} == {'bf16', 'fp8/bf16/fp8'}
+
+
+def table_and_csv_say_the_same():
+    question = (*LLAMA, '--devices', '8:8', '--requests', '16')
+    text = plan(*question).output
+    assert 'tp 8' in text and '  *  ' in text
+    rows = list(csv.DictReader(io.StringIO(plan(*question, '--csv').output)))
+    choices = plan(*question, '--json').json()['choices']
+    assert [float(row['tpot']) for row in rows] == [choice['tpot'] for choice in choices]
+    assert all(row['cost'] == '' for row in rows) and choices[0]['cost'] is None
+
+
+def what_cannot_be_is_said():
+    question = ('plan', '--machines', machine(), *LLAMA)
+    refuses(run(*question, '--devices', '8:8', '--goal', 'tpot=1us'), 1, 'nothing meets the goals; nearest is h100, 8 devices', 'limited by')
+    refuses(run(*question, '--devices', '1:1'), 1, 'nothing fits')
+    refuses(run(*question, '--devices', '0:4'), 1, '--devices: must be a whole number of at least 1, got 0')
+    refuses(run(*question, '--devices', '8:4'), 1, 'ends before it begins')
+    refuses(run(*question, '--goal', 'cost=1'), 1, 'the prices are missing')
+    refuses(run(*question, '--goal', 'speed=1'), 1, 'there is no goal “speed”')
+    refuses(run(*question, '--price', '1,2'), 1, '2 prices for 1 machines')
+    refuses(run(*question, '--formats', 'bf17'), 1, '--formats', 'bf17')
+    refuses(run('plan', '--machines', machine(), '--model', 'resnet-50'), 1, 'only a network that generates text')
+    refuses(run('plan', '--machines', machine()), 2, '--model')
+
+
+finish('plan', [
+    best_and_front_are_those_of_all_choices,
+    a_choice_is_what_analyze_says,
+    the_answer_does_not_depend_on_threads,
+    formats_are_chosen_among,
+    table_and_csv_say_the_same,
+    what_cannot_be_is_said,
+])
