@@ -181,12 +181,20 @@ def tell_speed(calibrations, bar):
           f"(at most {bar:g}: {'met' if each <= bar else 'MISSED'})", flush=True)
 
 
+def half_range(values):
+    return (max(values) - min(values)) / 2 / statistics.median(values)
+
+
+def per_cycle(calibrations, names):
+    """The median of what half_range() gives for the cells @names per cycle of the clock that each was measured at."""
+    return statistics.median(half_range([cells[name]["per_cycle"] for _, cells in calibrations]) for name in names)
+
+
 def tell_spread(calibrations):
     """Half the range of each cell over its median. Returns the cells that lie beyond ±5 %, and how many were measured."""
     spread, marked = {}, set()
     for name in calibrations[0][1]:
-        values = [cells[name]["value"] for _, cells in calibrations]
-        spread[name] = (max(values) - min(values)) / 2 / statistics.median(values)
+        spread[name] = half_range([cells[name]["value"] for _, cells in calibrations])
         if any(cells[name]["status"] == "noisy" for _, cells in calibrations):
             marked.add(name)
     clear = {name: value for name, value in spread.items() if name not in marked}
@@ -195,6 +203,7 @@ def tell_spread(calibrations):
     middle = statistics.median(clear.values())
     print(f"{len(clear)} cells that were never marked noisy: median ±{100 * middle:.2f} % (at most 1: {'met' if middle <= 0.01 else 'MISSED'}), worst "
           f"{worst} ±{100 * clear[worst]:.1f} % (at most 5: {'met' if not beyond else 'MISSED'})", flush=True)
+    print(f"  per clock cycle, which the host of a virtual machine changes: median ±{100 * per_cycle(calibrations, clear):.2f} %", flush=True)
     for name in sorted(set(beyond) | marked):
         print(f"  {name}: ±{100 * spread[name]:.1f} %{', marked noisy' if name in marked else ''}", flush=True)
     return {name for name, value in spread.items() if value > 0.05}, len(spread)
