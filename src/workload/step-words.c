@@ -39,6 +39,7 @@ set_size (RoofStepWords      *self,
           const char         *text)
 {
   double value, decimal, binary;
+  guint n_sizes;
 
   if (!roof_units_parse_typed (text, ROOF_DIMENSION_COUNT, &value, NULL))
     return FALSE;
@@ -47,6 +48,7 @@ set_size (RoofStepWords      *self,
   if (!(value >= size->least) || !isfinite (value) || value != floor (value))
     return FALSE;
   roof_step_set_size (&self->sizes, size, value);
+  self->said |= 1u << (size - roof_step_list_sizes (&n_sizes));
   return TRUE;
 }
 
@@ -130,12 +132,9 @@ roof_step_words_read (RoofStepWords *self,
   g_autofree char *folded = g_utf8_casefold (text, -1);
   g_auto (GStrv) words = g_strsplit_set (folded, " \t", -1);
   g_autoptr (GStrvBuilder) rest = g_strv_builder_new ();
-  guint n = g_strv_length (words), n_sizes;
-  const RoofStepSize *sizes = roof_step_list_sizes (&n_sizes);
+  guint n = g_strv_length (words);
 
   *self = (RoofStepWords) { .scenario = NULL };
-  for (guint i = 0; i < n_sizes; i++)
-    roof_step_set_size (&self->sizes, &sizes[i], NAN);
   for (guint i = 0; i < n;)
     {
       guint n_read = *words[i] != '\0' ? read_next (self, words + i) : 0;
@@ -148,15 +147,10 @@ roof_step_words_read (RoofStepWords *self,
 }
 
 gboolean
-roof_step_words_say (const RoofStepWords *self)
+roof_step_words_have (const RoofStepWords *self,
+                      guint                index)
 {
-  guint n;
-  const RoofStepSize *sizes = roof_step_list_sizes (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (!isnan (roof_step_get_size (&self->sizes, &sizes[i])))
-      return TRUE;
-  return self->scenario != NULL;
+  return (self->said & 1u << index) != 0;
 }
 
 void
@@ -167,7 +161,7 @@ roof_step_words_apply (const RoofStepWords *self,
   const RoofStepSize *sizes = roof_step_list_sizes (&n);
 
   for (guint i = 0; i < n; i++)
-    if (!isnan (roof_step_get_size (&self->sizes, &sizes[i])))
+    if (roof_step_words_have (self, i))
       roof_step_set_size (step, &sizes[i], roof_step_get_size (&self->sizes, &sizes[i]));
   if (self->scenario != NULL)
     roof_step_set_scenario (step, self->scenario);

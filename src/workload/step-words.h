@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /* What the words of a search say of a network's step, beside its name: "fp8 128k batch 8 2x". */
 typedef struct
 {
-  RoofStep            sizes;    /* only the sizes are read; NAN: not said */
+  RoofStep            sizes;    /* only the sizes that were said are set */
+  guint32             said;     /* a bit for each size, in the order of roof_step_list_sizes() */
   const RoofScenario *scenario; /* nullable: not said */
 } RoofStepWords;
 
@@ -17,8 +18,9 @@ typedef struct
  * the other words, in lower case */
 char     **roof_step_words_read     (RoofStepWords       *self,
                                      const char          *text);
-/* Whether anything was said. */
-gboolean   roof_step_words_say      (const RoofStepWords *self);
+/* Whether the size at @index of roof_step_list_sizes() was said. */
+gboolean   roof_step_words_have     (const RoofStepWords *self,
+                                     guint                index);
 /* Sets in @step what was said. */
 void       roof_step_words_apply    (const RoofStepWords *self,
                                      RoofStep            *step);

@@ -84,6 +84,15 @@ def network_that_may_not_fit():
         assert (step['batch'], step['past'], step['tp'], step['weights']) == (8, 131072, 2, 'fp8'), step
 
 
+def format_alone():
+    """What was not typed stays as it usually is."""
+    with Program(PROGRAM) as program:
+        person = Person(program, 3)
+        person.model('llama 3.1 8b int8')
+        step = person.saved()['workloads'][0]
+        assert (step['past'], step['weights']) == (2048, 'int8') and step.get('tp', 1) == step.get('batch', 1) == 1, step
+
+
 def measured_product():
     """A bf16 GEMM of 4096 cubed, 700 µs on an A100: 63 % of its roof."""
     with Program(PROGRAM) as program:
@@ -148,6 +157,7 @@ def refused_words():
 if __name__ == '__main__':
     sys.exit(tap.run('/window/tasks', [
         network_that_may_not_fit,
+        format_alone,
         measured_product,
         batch_that_makes_it_compute_bound,
         two_machines,

@@ -84,7 +84,7 @@ check_words (const char *text,
   g_assert_cmpfloat (step.new_tokens, ==, 1);
   g_assert_cmpstr (words.scenario != NULL ? words.scenario->id : NULL, ==, scenario);
   g_assert_cmpstr (step.weights, ==, weights_of (words.scenario));
-  g_assert_true (roof_step_words_say (&words) == (strlen (rest) < strlen (text)));
+  g_assert_true ((words.said != 0 || words.scenario != NULL) == (strlen (rest) < strlen (text)));
 }
 
 /* What a search says of the step, in the orders people type it; what is no size of a step belongs to the name. */

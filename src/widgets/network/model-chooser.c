@@ -2,7 +2,6 @@
 #include "widgets/network/model-chooser.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "chart/words/describe.h"
 #include "document/files/network.h"
@@ -48,7 +47,7 @@ say_words_cb (const char *text,
   const RoofStepSize *sizes = roof_step_list_sizes (&n);
 
   for (guint i = 0; i < n; i++)
-    if (!isnan (roof_step_get_size (&words.sizes, &sizes[i])))
+    if (roof_step_words_have (&words, i))
       {
         g_autofree char *value = roof_units_format (roof_step_get_size (&words.sizes, &sizes[i]), ROOF_DIMENSION_COUNT);
 
