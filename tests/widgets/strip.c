@@ -9,6 +9,7 @@
 #include "widgets/number-row.h"
 #include "widgets/quantity-entry.h"
 #include "widgets/strip/format-menu.h"
+#include "widgets/strip/strip-entry.h"
 #include "widgets/strip/type-menu.h"
 #include "widgets/strip/view-menu.h"
 #include "widgets/strip/view-toggle.h"
@@ -390,6 +391,29 @@ test_split_is_refused (Fixture       *fixture,
   g_assert_null (roof_quantity_entry_get_error (entry));
 }
 
+/* Sizes of a layout have sliders once they are set, each with a name. */
+static void
+test_layout (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofSnapshot) spread = NULL;
+  guint n;
+  const RoofStepSize *sizes = roof_step_list_sizes (&n);
+
+  for (guint i = 0; i < n; i++)
+    g_assert_cmpstr (roof_strip_name_size (sizes[i].key), !=, sizes[i].key);
+  add_network (fixture, "llama-3.1-70b");
+  g_assert_null (get_slider (fixture, "Pipeline stages"));
+  spread = roof_step_set_all (stage_get_snapshot (&fixture->stage), roof_step_find_size ("pp"), 2, &error);
+  g_assert_no_error (error);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), spread, "Layout");
+  g_assert_cmpfloat (stage_get_number (get_slider (fixture, "Pipeline stages")), ==, 2);
+  g_signal_emit_by_name (get_slider (fixture, "Pipeline stages"), "edited", 4.0, FALSE);
+  g_assert_cmpfloat (get_step (fixture)->parallel.stages, ==, 4);
+  g_assert_cmpfloat (roof_kernel_get_count (find_part (fixture, "q_proj")), ==, 20);
+}
+
 static RoofSegments *
 get_phase (Fixture *fixture)
 {
@@ -664,6 +688,7 @@ main (int    argc,
   CASE ("types", test_types);
   CASE ("step", test_step);
   CASE ("split-is-refused", test_split_is_refused);
+  CASE ("layout", test_layout);
   CASE ("phases", test_phases);
   CASE ("no-phases", test_no_phases);
   CASE ("folding", test_folding);

@@ -46,6 +46,16 @@ roof_describe_parameter (const char *id)
     { "past", N_("cached tokens") },
     { "context", N_("context tokens") },
     { "tp", N_("devices") },
+    { "chunk", N_("prompt chunk") },
+    { "chunks", N_("prompts beside") },
+    { "chunk_past", N_("cached before the chunk") },
+    { "sp", N_("sequence parallelism") },
+    { "ep", N_("expert parallelism") },
+    { "pp", N_("stages") },
+    { "cp", N_("context parallelism") },
+    { "dp", N_("replicas") },
+    { "micro_batches", N_("micro-batches") },
+    { "nodes", N_("nodes") },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)

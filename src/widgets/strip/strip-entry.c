@@ -16,6 +16,19 @@ static const struct
   { "past", N_("Cached tokens"), N_("Tokens of each sequence that are already cached") },
   { "context", N_("Context tokens"), N_("Tokens read by an encoder, or the prompt of an image; 0 = the usual number") },
   { "tp", N_("Devices"), N_("Devices that share each layer (tensor parallelism)") },
+  { "chunk", N_("Prompt chunk"), N_("Tokens of a prompt computed beside the batch") },
+  { "chunks", N_("Prompts beside"), N_("Prompts of which a chunk is computed beside the batch") },
+  { "chunk_past", N_("Cached before the chunk"), N_("Tokens of that prompt that are already cached") },
+  { "chunk_ends", N_("Prompt ends"), N_("1 where the prompt ends with the chunk, and its first token follows") },
+  { "sp", N_("Sequence parallelism"), N_("Devices that share what lies between the matrices of a layer") },
+  { "ep", N_("Expert parallelism"), N_("Devices that share the experts of a layer") },
+  { "pp", N_("Pipeline stages"), N_("Stages that share the layers") },
+  { "cp", N_("Context parallelism"), N_("Devices that share the tokens of a sequence") },
+  { "dp", N_("Replicas"), N_("Copies of the network that share the batch") },
+  { "micro_batches", N_("Micro-batches"), N_("Parts in which each replica takes its batch") },
+  { "zero", N_("ZeRO stage"), N_("What replicas share in training: 1 optimizer state, 2 and gradients, 3 and weights") },
+  { "nodes", N_("Nodes"), N_("Nodes that the devices are in") },
+  { "stage", N_("Stage shown"), N_("Stage whose kernels are on the chart") },
 };
 
 const char *
