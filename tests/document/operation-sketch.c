@@ -298,11 +298,14 @@ test_copies (void)
       g_autoptr (GError) error = NULL;
       g_autoptr (RoofOperationSketch) sketch = roof_operation_sketch_copy (file, &error);
       g_autoptr (RoofOperation) operation = roof_operation_load (file, NULL);
+      g_autofree char *group = NULL;
 
       g_test_message ("%s", ids[i]);
       g_assert_no_error (error);
       g_assert_null (roof_operation_sketch_get_file (sketch));
       g_assert_false (roof_operation_sketch_is_changed (sketch));
+      group = roof_operation_sketch_get (sketch, at (NULL, 0, "group"));
+      g_assert_cmpstr (group, ==, "My operations");
       roof_operation_sketch_set (sketch, at (NULL, 0, "name"), "Mine");
       if (roof_operation_is_custom (operation))
         continue;

@@ -99,6 +99,25 @@ test_follows (Fixture       *self,
                                     GTK_ACCESSIBLE_INVALID_FALSE);
 }
 
+/* The faulty word is underlined, not all that follows it. */
+static void
+test_underline (Fixture       *self,
+                gconstpointer  data)
+{
+  PangoAttrIterator *iterator;
+  int start = -1, end = -1;
+
+  type (self, "Work 1, FLOPs", "n*missing*2");
+  iterator = pango_attr_list_get_iterator (gtk_entry_get_attributes (GTK_ENTRY (find_entry (self, "Work 1, FLOPs"))));
+  do
+    if (pango_attr_iterator_get (iterator, PANGO_ATTR_UNDERLINE) != NULL)
+      pango_attr_iterator_range (iterator, &start, &end);
+  while (pango_attr_iterator_next (iterator));
+  pango_attr_iterator_destroy (iterator);
+  g_assert_cmpint (start, ==, 2);
+  g_assert_cmpint (end, ==, 9);
+}
+
 /* A name that nothing declares becomes a parameter by the button beside it. */
 static void
 test_declare (Fixture       *self,
@@ -170,6 +189,7 @@ main (int    argc,
   gtk_test_init (&argc, &argv, NULL);
 
   ADD ("follows", test_follows);
+  ADD ("underline", test_underline);
   ADD ("declare", test_declare);
   ADD ("rename", test_rename);
   ADD ("save", test_save);

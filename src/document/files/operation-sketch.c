@@ -52,7 +52,7 @@ static const struct
 };
 
 static const char blank[] =
-    "{\"format\": \"roofline-operation\", \"version\": 1, \"id\": \"\", \"name\": \"\", \"group\": \"My operations\", \"summary\": \"\","
+    "{\"format\": \"roofline-operation\", \"version\": 1, \"id\": \"\", \"name\": \"\", \"group\": \"" ROOF_SKETCH_GROUP "\", \"summary\": \"\","
     " \"compute\": \"fp32\", \"drag\": \"n\","
     " \"parameters\": [{\"id\": \"n\", \"name\": \"Elements\", \"default\": 1048576, \"logarithmic\": true}],"
     " \"work\": [{\"unit\": \"vector\", \"flops\": \"n\"}],"
@@ -159,9 +159,8 @@ roof_sketch_copy_tree (JsonNode *root)
 
 /* --- making --- */
 
-/* @root: (transfer full): an object */
-static RoofOperationSketch *
-sketch_new (JsonNode *root)
+RoofOperationSketch *
+roof_sketch_make (JsonNode *root)
 {
   RoofOperationSketch *self = g_new0 (RoofOperationSketch, 1);
 
@@ -174,59 +173,11 @@ sketch_new (JsonNode *root)
 RoofOperationSketch *
 roof_operation_sketch_new (void)
 {
-  return sketch_new (roof_json_parse (blank, -1, NULL));
+  return roof_sketch_make (roof_json_parse (blank, -1, NULL));
 }
 
-/* The tree of @file, if it is that of an operation. @etag: (out) (optional). (transfer full) (nullable) */
-static JsonNode *
-load_tree (GFile   *file,
-           char   **etag,
-           GError **error)
-{
-  g_autoptr (GBytes) content = roof_text_file_load (file, etag, error);
-  g_autoptr (JsonNode) root = content != NULL ? roof_json_read (file, content, NULL, error) : NULL;
-  RoofJsonPlace place = roof_json_root (root);
-
-  if (root == NULL)
-    return NULL;
-  if (roof_operation_accepts (&place, error))
-    return g_steal_pointer (&root);
-  roof_text_file_prefix_error (file, error);
-  return NULL;
-}
-
-RoofOperationSketch *
-roof_operation_sketch_copy (GFile   *file,
-                            GError **error)
-{
-  JsonNode *root = load_tree (file, NULL, error);
-
-  if (root == NULL)
-    return NULL;
-  json_object_set_string_member (json_node_get_object (root), "id", "");
-  json_object_set_string_member (json_node_get_object (root), "name", "");
-  return sketch_new (root);
-}
-
-RoofOperationSketch *
-roof_operation_sketch_load (GFile   *file,
-                            GError **error)
-{
-  g_autofree char *etag = NULL;
-  JsonNode *root = load_tree (file, &etag, error);
-  RoofOperationSketch *self;
-
-  if (root == NULL)
-    return NULL;
-  self = sketch_new (root);
-  self->file = g_object_ref (file);
-  self->etag = g_steal_pointer (&etag);
-  self->own_id = TRUE;
-  return self;
-}
-
-static void
-forget_check (RoofOperationSketch *self)
+void
+roof_sketch_forget_check (RoofOperationSketch *self)
 {
   g_clear_pointer (&self->faults, g_ptr_array_unref);
   g_clear_pointer (&self->operation, roof_operation_unref);
@@ -237,7 +188,7 @@ roof_operation_sketch_free (RoofOperationSketch *self)
 {
   if (self == NULL)
     return;
-  forget_check (self);
+  roof_sketch_forget_check (self);
   json_node_unref (self->root);
   g_clear_object (&self->file);
   g_free (self->etag);
@@ -253,7 +204,7 @@ roof_operation_sketch_set_others (RoofOperationSketch *self,
   g_return_if_fail (self != NULL);
 
   self->others = catalogue;
-  forget_check (self);
+  roof_sketch_forget_check (self);
 }
 
 /* --- elements --- */
@@ -280,7 +231,7 @@ roof_operation_sketch_add (RoofOperationSketch *self,
       if (roof_operation_sketch_count (self, list) >= elements[i].most)
         return FALSE;
       json_array_add_element (roof_sketch_get_list (self->root, list), roof_json_parse (elements[i].element, -1, NULL));
-      forget_check (self);
+      roof_sketch_forget_check (self);
       return TRUE;
     }
   g_return_val_if_reached (FALSE);
@@ -317,7 +268,7 @@ roof_operation_sketch_remove (RoofOperationSketch *self,
   json_array_remove_element (array, index);
   if (drag)
     choose_drag (self);
-  forget_check (self);
+  roof_sketch_forget_check (self);
 }
 
 /* The parameter @name that was removed last. (nullable) */
@@ -366,7 +317,7 @@ roof_operation_sketch_declare (RoofOperationSketch *self,
     declare (self, each[i]);
   if (roof_sketch_get_string (json_node_get_object (self->root), "drag") == NULL)
     choose_drag (self);
-  forget_check (self);
+  roof_sketch_forget_check (self);
 }
 
 /* --- members --- */
@@ -557,7 +508,7 @@ roof_operation_sketch_set (RoofOperationSketch *self,
     json_object_set_null_member (object, place.key);
   else
     json_object_set_string_member (object, place.key, text);
-  forget_check (self);
+  roof_sketch_forget_check (self);
 }
 
 /* --- names --- */
@@ -658,7 +609,7 @@ roof_operation_sketch_rename (RoofOperationSketch  *self,
   json_object_set_string_member (roof_sketch_find_object (self->root, place), place.key, name);
   if (roof_sketch_get_string (json_node_get_object (self->root), "drag") == NULL)
     choose_drag (self);
-  forget_check (self);
+  roof_sketch_forget_check (self);
   return TRUE;
 }
 
@@ -695,62 +646,4 @@ roof_operation_sketch_is_changed (RoofOperationSketch *self)
   g_autofree char *text = roof_operation_sketch_print (self);
 
   return !g_str_equal (text, self->began);
-}
-
-GFile *
-roof_operation_sketch_get_file (RoofOperationSketch *self)
-{
-  return self->file;
-}
-
-gboolean
-roof_operation_sketch_is_outdated (RoofOperationSketch *self)
-{
-  g_autofree char *present = self->file != NULL ? roof_text_file_find_etag (self->file) : NULL;
-
-  return present != NULL && g_strcmp0 (present, self->etag) != 0;
-}
-
-/* The file of a new operation. (transfer full) (nullable): it exists */
-static GFile *
-choose_file (RoofOperationSketch  *self,
-             GFile                *folder,
-             GError              **error)
-{
-  g_autofree char *id = roof_operation_sketch_get (self, (RoofSketchPlace) { NULL, 0, "id" });
-  g_autofree char *base = g_strconcat (id, ".json", NULL);
-  g_autoptr (GFile) file = g_file_get_child (folder, base);
-
-  /* If this fails, saving fails, too, and says why. */
-  g_file_make_directory_with_parents (folder, NULL, NULL);
-  if (!g_file_query_exists (file, NULL))
-    return g_steal_pointer (&file);
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, roof_error_translate (ROOF_REASON ("the file exists already: choose another id")));
-  roof_text_file_prefix_error (file, error);
-  return NULL;
-}
-
-gboolean
-roof_operation_sketch_save (RoofOperationSketch  *self,
-                            GFile                *folder,
-                            gboolean              over,
-                            GError              **error)
-{
-  g_autoptr (GFile) file = NULL;
-  g_autofree char *text = NULL, *etag = NULL;
-
-  g_return_val_if_fail (self != NULL && G_IS_FILE (folder), FALSE);
-
-  file = self->file != NULL ? g_object_ref (self->file) : choose_file (self, folder, error);
-  text = roof_operation_sketch_print (self);
-  if (file == NULL || !roof_text_file_save (file, text, over ? NULL : self->etag, &etag, error))
-    return FALSE;
-  g_set_object (&self->file, file);
-  g_free (self->etag);
-  self->etag = g_steal_pointer (&etag);
-  g_free (self->began);
-  self->began = g_steal_pointer (&text);
-  self->own_id = TRUE;
-  forget_check (self);
-  return TRUE;
 }

@@ -38,6 +38,13 @@ struct _RoofOperationSketch
   RoofOperation       *operation; /* nullable */
 };
 
+/* The group of an operation of one's own, unless another is chosen. */
+#define ROOF_SKETCH_GROUP "My operations"
+
+/* A sketch of @root (transfer full), an object, without a file. Returns: (transfer full) */
+RoofOperationSketch *roof_sketch_make (JsonNode *root);
+/* Drops what the last check found. */
+void        roof_sketch_forget_check (RoofOperationSketch *self);
 /* (nullable): NULL: of a member that is not edited */
 const RoofSketchMember *roof_sketch_find_member (const char *list,
                                                  const char *key);

@@ -177,7 +177,20 @@ roof_sketch_field_refresh (RoofSketchField *self)
   self->filling = FALSE;
 }
 
-/* Underlines the text from the faulty column on. */
+/* The length of the word, or else of the sign, at the beginning of @text, B. */
+static gsize
+measure_word (const char *text)
+{
+  const char *end = text;
+
+  while (g_unichar_isalnum (g_utf8_get_char (end)) || *end == '_')
+    end = g_utf8_next_char (end);
+  if (end == text && *end != '\0')
+    end = g_utf8_next_char (end);
+  return (gsize) (end - text);
+}
+
+/* Underlines the faulty word; at the end, where something is missing, the last character. */
 static void
 underline (RoofSketchField *self)
 {
@@ -189,7 +202,10 @@ underline (RoofSketchField *self)
       PangoAttribute *line = pango_attr_underline_new (PANGO_UNDERLINE_ERROR);
       glong length = g_utf8_strlen (text, -1);
 
-      line->start_index = (guint) (g_utf8_offset_to_pointer (text, MIN ((glong) self->fault_column - 1, length)) - text);
+      const char *start = g_utf8_offset_to_pointer (text, MIN ((glong) self->fault_column, MAX (length, 1)) - 1);
+
+      line->start_index = (guint) (start - text);
+      line->end_index = line->start_index + (guint) measure_word (start);
       attributes = pango_attr_list_new ();
       pango_attr_list_insert (attributes, line);
     }
