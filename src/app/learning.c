@@ -235,6 +235,13 @@ pause_cb (RoofLearning *self)
   roof_show_set_paused (self->frame->show, roof_lesson_pane_is_paused (self->parts.lesson));
 }
 
+/* The key of a presentation pauses, too. */
+static void
+show_paused_cb (RoofLearning *self)
+{
+  roof_lesson_pane_set_paused (self->parts.lesson, roof_show_is_paused (self->frame->show));
+}
+
 /* --- shows --- */
 
 static void
@@ -346,6 +353,7 @@ roof_learning_new (RoofFrame               *frame,
   g_signal_connect_object (parts->lesson, "present", G_CALLBACK (present_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (parts->lesson, "save", G_CALLBACK (save_answers_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (parts->lesson, "pause", G_CALLBACK (pause_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->frame->show, "paused", G_CALLBACK (show_paused_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (parts->lesson, "return", G_CALLBACK (roof_show_return_to_step), frame->show, G_CONNECT_SWAPPED);
   g_signal_connect_object (frame->profile->library, "operations-changed", G_CALLBACK (operations_changed_cb), self,
                            G_CONNECT_SWAPPED);

@@ -26,6 +26,7 @@ enum
   BEGINS,
   ENDS,
   CHANGED,
+  PAUSED,
   N_SIGNALS
 };
 
@@ -122,7 +123,7 @@ roof_show_dispose (GObject *object)
 static void
 roof_show_class_init (RoofShowClass *klass)
 {
-  static const char *const names[N_SIGNALS] = { "begins", "ends", "changed" };
+  static const char *const names[N_SIGNALS] = { "begins", "ends", "changed", "paused" };
 
   G_OBJECT_CLASS (klass)->dispose = roof_show_dispose;
   for (guint i = 0; i < N_SIGNALS; i++)
@@ -217,8 +218,11 @@ roof_show_set_paused (RoofShow *self,
 {
   g_return_if_fail (ROOF_IS_SHOW (self));
 
+  if (self->paused == paused)
+    return;
   self->paused = paused;
   wait_to_advance (self);
+  g_signal_emit (self, signals[PAUSED], 0);
 }
 
 void

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * document is kept aside with its history and returns after the show.
  *
  * Signals: "begins", before the user's document is put aside; "ends", before it returns; "changed", when another step, or the
- * user's document, is shown. */
+ * user's document, is shown; "paused", when steps that advance by themselves wait, or go on. */
 #define ROOF_TYPE_SHOW (roof_show_get_type ())
 G_DECLARE_FINAL_TYPE (RoofShow, roof_show, ROOF, SHOW, GObject)
 

@@ -220,6 +220,42 @@ test_picture (void)
     }
 }
 
+/* Which levels have a roof, by their indices. */
+static char *
+list_roofs (const RoofScene *scene)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (slopes[i].machine == 0 && slopes[i].ceiling < 0)
+      g_string_append_printf (text, "%u ", slopes[i].level);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* A roof that only kernels use which the filter leaves out stays in the window, but not in a picture. */
+static void
+test_roofs_of_a_picture (void)
+{
+  g_autofree char *far = fixture_format_custom ("far", "ib", 1e10, 1e9);
+  g_autofree char *near = fixture_format_custom ("near", "hbm", 1e10, 1e9);
+  g_autofree char *kernels = g_strconcat (far, ", ", near, NULL);
+  g_autoptr (RoofComparison) comparison = fixture_compare ("nvidia-h100-sxm5-80gb", kernels, NULL);
+  g_autoptr (RoofFilter) filter = roof_filter_new ("near");
+  g_autoptr (GByteArray) fits = roof_filter_list (filter, roof_comparison_get_report (comparison, 0));
+  RoofFocus focus = { .fits = fits };
+  g_autoptr (RoofScene) window = roof_scene_new_focused (comparison, NULL, &focus);
+  g_autoptr (RoofScene) picture = NULL;
+  g_autofree char *both = list_roofs (window), *one = NULL;
+
+  focus.picture = TRUE;
+  picture = roof_scene_new_focused (comparison, NULL, &focus);
+  one = list_roofs (picture);
+  g_assert_cmpuint (strlen (both), >, strlen (one));
+  g_assert_cmpuint (strlen (one), >, 0);
+}
+
 /* What the filter leaves out steps back: it has no name and cannot be taken hold of. */
 static void
 test_filtered (void)
@@ -452,6 +488,7 @@ main (int    argc,
   g_test_add_func ("/roof/focus/strong-roofs", test_strong_roofs);
   g_test_add_func ("/roof/focus/selects", test_selects);
   g_test_add_func ("/roof/focus/picture", test_picture);
+  g_test_add_func ("/roof/focus/roofs-of-a-picture", test_roofs_of_a_picture);
   g_test_add_func ("/roof/focus/filtered", test_filtered);
   g_test_add_func ("/roof/focus/export", test_export);
   g_test_add_func ("/roof/focus/brush", test_brush);

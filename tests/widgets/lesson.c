@@ -199,6 +199,22 @@ test_end (Fixture       *fixture,
   g_assert_cmpint (listed, ==, 1);
 }
 
+/* A pause that began elsewhere shows in the button, and is told once. */
+static void
+test_pause (Fixture       *fixture,
+            gconstpointer  data)
+{
+  int told = 0;
+
+  g_signal_connect_swapped (fixture->pane, "pause", G_CALLBACK (stage_count_cb), &told);
+  g_assert_false (roof_lesson_pane_is_paused (fixture->pane));
+  roof_lesson_pane_set_paused (fixture->pane, TRUE);
+  g_assert_true (roof_lesson_pane_is_paused (fixture->pane));
+  roof_lesson_pane_set_paused (fixture->pane, TRUE);
+  g_assert_cmpint (told, ==, 1);
+  g_signal_handlers_disconnect_by_data (fixture->pane, &told);
+}
+
 static void
 test_progress (void)
 {
@@ -241,6 +257,7 @@ main (int    argc,
     { "live", test_live },
     { "back", test_back },
     { "end", test_end },
+    { "pause", test_pause },
   };
 
   gtk_test_init (&argc, &argv, NULL);

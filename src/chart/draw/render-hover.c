@@ -8,6 +8,7 @@
 #define GLOW_WIDTH 2.0
 #define GLOW_OPACITY 0.45
 #define GLOW_LINE 3.0 /* factor on the width of a line under the pointer */
+#define APART_OPACITY 0.6 /* of the plot over what steps back */
 #define MOST_GLOW 9.0 /* points: a path, which is a broad line, lies over numbers that are to be read */
 
 static gboolean
@@ -112,6 +113,33 @@ roof_render_hover (const RoofLayout  *layout,
     if ((lines[i].layer == ROOF_LAYER_ROOF || lines[i].layer == ROOF_LAYER_PATH) && lines[i].ink != ROOF_INK_RIDGE
         && is_hovered (lines[i].owner, hit))
       glow_line (&self, &lines[i]);
+  cairo_restore (cr);
+}
+
+void
+roof_render_apart (const RoofLayout  *layout,
+                   const RoofPalette *palette,
+                   int                kernel,
+                   cairo_t           *cr)
+{
+  const RoofRect *plot = roof_layout_get_plot (layout);
+  RoofPainter self;
+  guint n;
+  const RoofDot *dots;
+  const RoofText *texts;
+
+  cairo_save (cr);
+  roof_painter_init (&self, palette, cr);
+  roof_painter_set_color (&self, ROOF_INK_PLOT, APART_OPACITY);
+  cairo_rectangle (cr, plot->x, plot->y, plot->width, plot->height);
+  cairo_fill (cr);
+  dots = roof_layout_get_kernel_dots (layout, kernel, &n);
+  for (guint i = 0; i < n; i++)
+    roof_painter_draw_dot (&self, &dots[i]);
+  texts = roof_layout_get_texts (layout, &n);
+  for (guint i = 0; i < n; i++)
+    if (texts[i].owner.kind == ROOF_HIT_DOT && texts[i].owner.kernel == kernel)
+      roof_painter_draw_text (&self, layout, &texts[i]);
   cairo_restore (cr);
 }
 

@@ -81,6 +81,9 @@ void roof_painter_draw_roofs  (const RoofPainter *self,
 /* The links between dots, the key, and the dots. */
 void roof_painter_draw_kernels (const RoofPainter *self,
                                 const RoofLayout  *layout);
+void roof_painter_draw_text   (const RoofPainter *self,
+                               const RoofLayout  *layout,
+                               const RoofText    *text);
 void roof_painter_draw_texts  (const RoofPainter *self,
                                const RoofLayout  *layout);
 

@@ -36,10 +36,10 @@ draw_plate (const RoofPainter *self,
   cairo_restore (self->cr);
 }
 
-static void
-draw_text (const RoofPainter *self,
-           const RoofLayout  *layout,
-           const RoofText    *text)
+void
+roof_painter_draw_text (const RoofPainter *self,
+                        const RoofLayout  *layout,
+                        const RoofText    *text)
 {
   double left = -text->box.width / 2, top = -text->box.height / 2;
 
@@ -62,5 +62,5 @@ roof_painter_draw_texts (const RoofPainter *self,
   const RoofText *texts = roof_layout_get_texts (layout, &n);
 
   for (guint i = 0; i < n; i++)
-    draw_text (self, layout, &texts[i]);
+    roof_painter_draw_text (self, layout, &texts[i]);
 }

@@ -21,6 +21,11 @@ void roof_render_hover  (const RoofLayout  *layout,
                          const RoofPalette *palette,
                          RoofHit            hit,
                          cairo_t           *cr);
+/* Lets everything else step back behind the dots and the name of @kernel, over a chart already drawn. */
+void roof_render_apart  (const RoofLayout  *layout,
+                         const RoofPalette *palette,
+                         int                kernel,
+                         cairo_t           *cr);
 /* The bounds of roof_render_hover(), in whole points, for redrawing. */
 RoofRect roof_render_measure_hover (const RoofLayout  *layout,
                                     const RoofPalette *palette,

@@ -484,6 +484,38 @@ add_datasheet (RoofScene      *self,
     }
 }
 
+/* Whether a kernel of the picture moves bytes over @level. @any: (out): whether one does over any level */
+static gboolean
+is_crossed (const RoofScene *self,
+            guint            level,
+            gboolean        *any)
+{
+  *any = FALSE;
+  for (guint i = 0; i < roof_report_get_n (self->report); i++)
+    {
+      const RoofSummary *summary = roof_report_get_summary (self->report, i);
+
+      for (guint j = 0; j < summary->n_traffic && roof_scene_draws (self, i, summary); j++)
+        {
+          *any = TRUE;
+          if (summary->traffic[j].level == level)
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Whether the roof of @level is drawn. What the filter leaves out of a picture brings no roof into it. */
+static gboolean
+draws_level (const RoofScene *self,
+             guint            level)
+{
+  gboolean any = FALSE, crossed = self->picture && self->fits != NULL && is_crossed (self, level, &any);
+
+  return any ? roof_view_shows_level (self->view, roof_machine_get_level (self->machine, level)->id, crossed)
+             : roof_report_draws_level (self->report, level);
+}
+
 void
 roof_scene_build_roofs (RoofScene *self)
 {
@@ -491,7 +523,7 @@ roof_scene_build_roofs (RoofScene *self)
   g_autofree gboolean *wanted = g_new0 (gboolean, n);
 
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
-    self->drawn[i] = roof_report_draws_level (self->report, i);
+    self->drawn[i] = draws_level (self, i);
   self->main_level = roof_machine_find_main_memory (self->machine);
   self->ridge_level = find_ridge_level (self);
   self->main_peak = find_main_peak (self);

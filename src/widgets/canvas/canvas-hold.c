@@ -120,6 +120,7 @@ roof_canvas_press (RoofCanvas      *self,
   roof_canvas_passage_end (ROOF_CANVAS_PASSAGE (self->passage));
   roof_canvas_close_pile (self);
   roof_canvas_hide_tip (self);
+  roof_canvas_end_apart (self);
   roof_canvas_drop_hold (self);
   layout = roof_canvas_get_layout (self);
   if (layout == NULL)

@@ -7,6 +7,10 @@
 
 /* The highlight, recomputed whenever pointer, session or focus change. */
 
+/* ms that the pointer rests on a dot, or on its name in the list, before the rest of the chart steps back: nothing flickers when it
+ * only passes */
+#define REST 500
+
 /* What the focus is on: the handle's target, also while the handle's menu or entry has the focus, or a note. */
 static RoofHit
 find_focused (RoofCanvas *self,
@@ -35,8 +39,56 @@ find_glow (RoofCanvas *self)
 }
 
 void
+roof_canvas_end_apart (RoofCanvas *self)
+{
+  g_clear_handle_id (&self->apart_wait, g_source_remove);
+  roof_canvas_glow_set_apart (ROOF_CANVAS_GLOW (self->glow), FALSE);
+}
+
+static gboolean
+rested_cb (gpointer data)
+{
+  RoofCanvas *self = data;
+
+  self->apart_wait = 0;
+  /* Neither in a presentation nor while a menu is open, when no tips are shown. */
+  if (self->hold == ROOF_HOLD_NOTHING && gtk_widget_get_has_tooltip (GTK_WIDGET (self)))
+    roof_canvas_glow_set_apart (ROOF_CANVAS_GLOW (self->glow), TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+/* Lets the rest of the chart step back behind @pointed once the pointer rests there. */
+static void
+set_apart_soon (RoofCanvas *self,
+                RoofHit     pointed)
+{
+  guint n = 0;
+
+  if (self->tip == NULL || roof_hit_equal (pointed, self->apart)) /* disposed of, or nothing new */
+    return;
+  self->apart = pointed;
+  roof_canvas_end_apart (self);
+  if (self->layout != NULL)
+    roof_scene_get_kernels (roof_layout_get_scene (self->layout), &n);
+  if (pointed.kind == ROOF_HIT_DOT && pointed.machine == 0 && n > 1 && self->hold == ROOF_HOLD_NOTHING)
+    self->apart_wait = g_timeout_add (REST, rested_cb, self);
+}
+
+/* The dot under the pointer, in the chart or in a list of names; of kind NONE: none. */
+static RoofHit
+find_pointed_dot (RoofCanvas *self)
+{
+  int pointed = self->session != NULL ? roof_session_get_pointed (self->session) : -1;
+
+  if (self->hover.kind == ROOF_HIT_DOT)
+    return self->hover;
+  return pointed >= 0 ? (RoofHit) { ROOF_HIT_DOT, pointed, -1, -1, 0 } : ROOF_HIT_INIT;
+}
+
+void
 roof_canvas_show_glow (RoofCanvas *self)
 {
+  set_apart_soon (self, find_pointed_dot (self));
   roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), self->layout, find_glow (self));
   roof_canvas_glow_set_hidden (ROOF_CANVAS_GLOW (self->glow),
                                self->passage != NULL && roof_canvas_passage_is_playing (ROOF_CANVAS_PASSAGE (self->passage)));

@@ -123,6 +123,17 @@ snapshot_brush (RoofCanvasGlow    *self,
   cairo_destroy (cr);
 }
 
+static void
+snapshot_apart (RoofCanvasGlow    *self,
+                const RoofPalette *palette,
+                GtkSnapshot       *snapshot)
+{
+  cairo_t *cr = roof_layer_begin (GTK_WIDGET (self), snapshot);
+
+  roof_render_apart (self->layout, palette, self->hit.kernel, cr);
+  cairo_destroy (cr);
+}
+
 /* Limits the layer to the highlighted area, so that nothing else is redrawn. */
 static void
 snapshot_hover (RoofCanvasGlow    *self,
@@ -149,6 +160,8 @@ roof_canvas_glow_snapshot (GtkWidget   *widget,
 
   if (self->layout == NULL || self->hidden)
     return;
+  if (self->apart && !self->brushing && self->hit.kind == ROOF_HIT_DOT)
+    snapshot_apart (self, palette, snapshot);
   if (self->callouts->len > 0)
     snapshot_callouts (self, palette, snapshot);
   if (self->brushing)
@@ -233,6 +246,18 @@ roof_canvas_glow_set_callouts (RoofCanvasGlow *self,
   g_array_set_size (self->callouts, 0);
   if (n > 0)
     g_array_append_vals (self->callouts, hits, n);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+roof_canvas_glow_set_apart (RoofCanvasGlow *self,
+                            gboolean        apart)
+{
+  g_return_if_fail (ROOF_IS_CANVAS_GLOW (self));
+
+  if (self->apart == apart)
+    return;
+  self->apart = apart;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -33,6 +33,7 @@ struct _RoofCanvasGlow
   /* flags */
   gboolean brushing;
   gboolean hidden;
+  gboolean apart; /* all but the highlighted dot steps back */
 };
 
 /* @layout: (nullable) */
@@ -46,6 +47,9 @@ void       roof_canvas_glow_set_callouts  (RoofCanvasGlow     *self,
 /* Hides the highlight during an animation. */
 void       roof_canvas_glow_set_hidden    (RoofCanvasGlow     *self,
                                            gboolean            hidden);
+/* Lets all but the highlighted dot step back. */
+void       roof_canvas_glow_set_apart     (RoofCanvasGlow     *self,
+                                           gboolean            apart);
 /* Shows the brushed region in place of the highlight; NULL: no region. */
 void       roof_canvas_glow_set_brush     (RoofCanvasGlow     *self,
                                            const RoofRect     *region);

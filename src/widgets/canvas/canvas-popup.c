@@ -40,6 +40,7 @@ roof_canvas_popup (RoofCanvas *self,
   double left, top;
 
   roof_canvas_hide_tip (self);
+  roof_canvas_end_apart (self);
   if (hit.kind == ROOF_HIT_DOT && hit.machine == 0
       && !roof_selection_contains (roof_session_get_selection (self->session), (guint) hit.kernel))
     roof_session_set_selected (self->session, hit.kernel);

@@ -34,6 +34,7 @@ struct _RoofCanvas
   guint      fan_leave; /* source that closes the fan; 0: none */
   GtkWidget *rider;
   GtkWidget *tip;
+  guint      apart_wait; /* source that lets the rest of the chart step back; 0: none */
   guint      tip_wait;  /* source that shows the tip; 0: none */
   GtkWidget *note_entry; /* nullable */
   GtkWidget *plot_menu;  /* nullable */
@@ -54,6 +55,8 @@ struct _RoofCanvas
 
   /* the pointer */
   RoofHit     hover;
+  RoofHit     tipped;    /* what the tip is about, or will be; of kind NONE: nothing */
+  RoofHit     apart;     /* the dot that stands out, or will; of kind NONE: none */
   double      pointer_x, pointer_y;
   RoofHold    hold;
   RoofHit     held;
@@ -79,7 +82,6 @@ struct _RoofCanvas
   /* the keyboard */
   gboolean walking; /* arrow keys move the focus between handles and select nothing; else arrow keys change the focused handle */
   RoofHit  walked;  /* the last focused target; of kind NONE: none yet */
-  RoofHit  tipped;    /* what the tip is about, or will be; of kind NONE: nothing */
   RoofHit  ridden;    /* the handle that the rider follows; of kind NONE: the pointer */
 };
 
@@ -157,6 +159,8 @@ gboolean roof_canvas_walk          (RoofCanvas      *self,
                                     int              step);
 
 /* canvas-hover.c */
+/* The whole chart comes back to the front, until the pointer goes to another dot. */
+void     roof_canvas_end_apart     (RoofCanvas       *self);
 /* Highlights the target under the pointer, else the focused one. */
 void roof_canvas_show_glow     (RoofCanvas       *self);
 void roof_canvas_set_hover     (RoofCanvas       *self,

@@ -162,6 +162,7 @@ roof_canvas_dispose (GObject *object)
   self->fan = NULL;
   self->passage = NULL;
   roof_canvas_hide_tip (self);
+  g_clear_handle_id (&self->apart_wait, g_source_remove);
   self->tip = NULL;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -227,6 +228,7 @@ roof_canvas_init (RoofCanvas *self)
   self->notes = g_ptr_array_new ();
   self->menu_x = NAN;
   self->hover = ROOF_HIT_INIT;
+  self->apart = ROOF_HIT_INIT;
   self->walked = ROOF_HIT_INIT;
   self->nearest = -1;
   self->ridden = ROOF_HIT_INIT;

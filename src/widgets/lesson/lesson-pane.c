@@ -110,6 +110,15 @@ roof_lesson_pane_is_paused (RoofLessonPane *self)
   return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->pause));
 }
 
+void
+roof_lesson_pane_set_paused (RoofLessonPane *self,
+                             gboolean        paused)
+{
+  g_return_if_fail (ROOF_IS_LESSON_PANE (self));
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->pause), paused);
+}
+
 /* Whether the question of the present step is done with: answered, as far as a locked lesson tells. */
 static gboolean
 may_go_on (RoofLessonPane *self)

@@ -20,6 +20,8 @@ void       roof_lesson_pane_set_player   (RoofLessonPane  *self,
 
 /* Whether steps that advance by themselves are to wait. */
 gboolean   roof_lesson_pane_is_paused    (RoofLessonPane  *self);
+void       roof_lesson_pane_set_paused   (RoofLessonPane  *self,
+                                          gboolean         paused);
 
 /* Parts, for keys and tests. (transfer none) */
 GtkWidget *roof_lesson_pane_get_question (RoofLessonPane  *self);
