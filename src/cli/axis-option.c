@@ -22,6 +22,8 @@ roof_axis_option_fill (RoofAxisOption *self,
     { "ticks", 0, 0, G_OPTION_ARG_STRING, &self->ticks,
       N_ ("Numbers on the axes: prefix (1 k), plain (1000), power (10³), binary (2¹⁰), log2 (1/2, 1, 2, 4) or auto"), "FORM" },
     { "grid", 0, 0, G_OPTION_ARG_STRING, &self->grid, N_ ("Grid lines: minor, decades, or none with marks on the frame"), "LINES" },
+    { "key", 0, 0, G_OPTION_ARG_STRING, &self->key,
+      N_ ("Numbers at the dots and a key: inside, right, below, or caption (on standard error); none; auto: where names do not fit"), "PLACE" },
   };
 
   memcpy (entries, filled, sizeof filled);
@@ -38,6 +40,7 @@ roof_axis_option_clear (RoofAxisOption *self)
   g_free (self->y_title);
   g_free (self->ticks);
   g_free (self->grid);
+  g_free (self->key);
 }
 
 static gboolean
@@ -105,7 +108,8 @@ roof_axis_option_check (const RoofAxisOption  *self,
          && check_limits ("--y", self->y, ROOF_DIMENSION_FLOP_RATE, "1e9:1e15", error)
          && check_unit ("--x-unit", self->x_unit, FALSE, error) && check_unit ("--y-unit", self->y_unit, TRUE, error)
          && check_choice ("--ticks", self->ticks, roof_tick_form_list_names (), error)
-         && check_choice ("--grid", self->grid, roof_grid_list_names (), error);
+         && check_choice ("--grid", self->grid, roof_grid_list_names (), error)
+         && check_choice ("--key", self->key, roof_key_place_list_names (), error);
 }
 
 static void
@@ -127,9 +131,10 @@ apply_choice (const char          *text,
 
 void
 roof_axis_option_apply (const RoofAxisOption *self,
-                        RoofFigureAxes       *axes)
+                        RoofFigureAxes       *axes,
+                        RoofKeyPlace         *key)
 {
-  guint ticks = axes->ticks, grid = axes->grid;
+  guint ticks = axes->ticks, grid = axes->grid, place = *key;
 
   if (self->x != NULL)
     read_limits (self->x, ROOF_DIMENSION_INTENSITY, &axes->x.min, &axes->x.max);
@@ -142,5 +147,7 @@ roof_axis_option_apply (const RoofAxisOption *self,
   apply_choice (self->ticks, roof_tick_form_list_names (), &ticks);
   apply_choice (self->grid, roof_grid_list_names (), &grid);
   axes->ticks = (RoofTickForm) ticks;
+  apply_choice (self->key, roof_key_place_list_names (), &place);
   axes->grid = (RoofGrid) grid;
+  *key = (RoofKeyPlace) place;
 }

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* The options for the axes of a picture, as typed, owned. One that is not given is taken from the document. */
+/* The options for the axes of a picture and its key, as typed, owned. One that is not given is taken from the document. */
 typedef struct
 {
   char *x, *y; /* limits */
@@ -13,10 +13,11 @@ typedef struct
   char *x_title, *y_title;
   char *ticks;
   char *grid;
+  char *key;
 } RoofAxisOption;
 
 /* The number of entries that roof_axis_option_fill() fills. */
-#define ROOF_N_AXIS_ENTRIES 8
+#define ROOF_N_AXIS_ENTRIES 9
 
 void     roof_axis_option_fill  (RoofAxisOption        *self,
                                  GOptionEntry          *entries);
@@ -25,8 +26,9 @@ void     roof_axis_option_clear (RoofAxisOption        *self);
 /* FALSE with an error that ends the program with status 2. */
 gboolean roof_axis_option_check (const RoofAxisOption  *self,
                                  GError               **error);
-/* Sets in @axes what was given. Strings are borrowed from @self. An empty title or unit is that of the chart. */
+/* Sets in @axes and @key what was given. Strings are borrowed from @self. An empty title or unit is that of the chart. */
 void     roof_axis_option_apply (const RoofAxisOption  *self,
-                                 RoofFigureAxes        *axes);
+                                 RoofFigureAxes        *axes,
+                                 RoofKeyPlace          *key);
 
 G_END_DECLS

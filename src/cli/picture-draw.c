@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/picture-draw.h"
 
+#include <glib/gi18n.h>
+
 #include "core/snapshot/selected.h"
 #include "document/files/picture-text.h"
 
@@ -33,6 +35,17 @@ make_document (RoofSnapshot          *snapshot,
   return roof_picture_make_text (carried, roof_export_format_to_string (format));
 }
 
+static void
+warn_of_unnamed (guint n)
+{
+  g_autofree char *warning = g_strdup_printf (ngettext ("%u kernel has no name on the picture for want of room; --key below lists all",
+                                                        "%u kernels have no name on the picture for want of room; --key below lists all",
+                                                        n),
+                                              n);
+
+  g_printerr ("roofline-cli: %s\n", warning);
+}
+
 GBytes *
 roof_picture_draw (RoofLibrary              *library,
                    RoofComparison           *comparison,
@@ -50,6 +63,8 @@ roof_picture_draw (RoofLibrary              *library,
                       .preset = roof_library_find_machine (library, roof_machine_get_id (roof_snapshot_get_active (snapshot)), NULL) };
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
   g_autofree char *document = NULL;
+  g_autofree char *key = NULL;
+  guint n_unnamed = 0;
   GBytes *bytes;
 
   if (filter == NULL)
@@ -58,7 +73,13 @@ roof_picture_draw (RoofLibrary              *library,
     document = make_document (snapshot, wanted, fits, options.format);
   options.document = document;
   roof_picture_option_begin_words (picture);
+  options.n_unnamed = &n_unnamed;
+  options.key = &key;
   bytes = draw_now (library, comparison, &options, &focus, roof_picture_option_is_square (picture), error);
   roof_picture_option_end_words ();
+  if (bytes != NULL && options.sizes.key == ROOF_KEY_CAPTION && key != NULL && *key != '\0')
+    g_printerr ("%s\n", key);
+  if (bytes != NULL && n_unnamed > 0)
+    warn_of_unnamed (n_unnamed);
   return bytes;
 }

@@ -219,7 +219,7 @@ apply_sizes (const RoofPictureOption *self,
     roof_figure_sizes_set_font_size (sizes, g_ascii_strtod (self->font_size, NULL));
   if (self->line_width != NULL)
     sizes->line_width = g_ascii_strtod (self->line_width, NULL);
-  roof_axis_option_apply (&self->axes, &sizes->axes);
+  roof_axis_option_apply (&self->axes, &sizes->axes, &sizes->key);
 }
 
 RoofExportOptions

@@ -406,8 +406,8 @@ test_square (void)
         options.height = roof_export_find_height (scene, &options);
         g_assert_cmpfloat (options.height, <=, options.width * 1.5);
         g_assert_cmpfloat (options.height, >=, 150);
-        layout = roof_layout_new_figure (scene, fixture_get_context (), options.width, options.height, &options.heading,
-                                         &options.sizes);
+        options.grows = FALSE;
+        layout = roof_export_lay_out (scene, &options, fixture_get_context ());
         x = roof_scale_get_decade (roof_layout_get_x (layout));
         y = roof_scale_get_decade (roof_layout_get_y (layout));
         assert_approx (x, y, 0.02);
@@ -420,8 +420,7 @@ measure_plot (RoofScene               *scene,
               const RoofExportOptions *options)
 {
   g_autoptr (RoofLayout) layout
-    = roof_layout_new_figure (scene, fixture_get_context (), options->width, roof_export_measure_height (scene, options),
-                              &options->heading, &options->sizes);
+    = roof_export_lay_out (scene, options, fixture_get_context ());
 
   return *roof_layout_get_plot (layout);
 }

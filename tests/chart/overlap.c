@@ -453,10 +453,12 @@ invent_figure (GRand *random)
     g_rand_boolean (random) ? "Peaks and bandwidths of the datasheet; traffic modelled, each tensor once." : NULL,
   };
   gboolean own = g_rand_boolean (random);
+  RoofFigureSizes sizes = preset->sizes;
   double width = floor (g_rand_double_range (random, 300, 2400)), height = floor (g_rand_double_range (random, 240, 1600));
 
+  sizes.key = (RoofKeyPlace) g_rand_int_range (random, 0, ROOF_N_KEY_PLACES);
   return roof_layout_new_figure (scene, fixture_get_context (), own ? preset->width : width,
-                                 own ? preset->height : height, &heading, &preset->sizes);
+                                 own ? preset->height : height, &heading, &sizes);
 }
 
 static void

@@ -32,6 +32,7 @@ WRONG_COMMANDS = [
     (('-o', 'never.png', '--x-unit', 'FLOP/s'), '--x-unit', 'FLOP/Byte'),
     (('-o', 'never.png', '--y-unit', 'GB/s'), '--y-unit', 'GFLOP/s'),
     (('-o', 'never.png', '--ticks', 'roman'), '--ticks roman', 'power'),
+    (('-o', 'never.png', '--key', 'above'), '--key above', 'below'),
     (('-o', 'never.png', '--grid', 'fine'), '--grid fine', 'decades'),
     (('-o', 'never.png', '--sweep', 'B'), '--sweep', 'KEY=FROM:TO'),
     (('-o', 'never.png', '--sweep', 'B=1'), '--sweep', 'KEY=FROM:TO'),
@@ -234,6 +235,20 @@ def texts_stand_around_the_chart():
     assert xml.fromstring(render('words.svg', *WHAT, *words)).find(SVG + 'title').text == 'One layer'
 
 
+def kernels_are_numbered_where_names_do_not_fit():
+    kernels = [{'name': f'kernel {i}', 'op': 'matmul', 'parameters': {'B': 8 + i, 'D': 4096, 'F': 4096}} for i in range(24)]
+    path = write('crowd.roofline', document(*kernels))
+    drawn = texts(render('crowd.svg', path, *H100, '--preset', 'column'))
+    assert {'1', '24', 'kernel 0', 'kernel 23'} <= {part for text in drawn for part in [text, *text.split(',')]}, drawn
+    result = run('render', path, *H100, '--preset', 'column', '--key', 'none', '-o', FOLDER / 'none.svg')
+    assert result.status == 0 and 'kernels have no name' in result.errors, str(result)
+    result = run('render', path, *H100, '--preset', 'column', '--key', 'caption', '-o', FOLDER / 'caption.svg')
+    assert result.status == 0 and result.errors.startswith('1 kernel 0, 2 kernel 1, '), str(result)
+    assert 'kernel 0' not in texts((FOLDER / 'caption.svg').read_bytes())
+    for place in ('inside', 'right', 'below'):
+        assert {'1', '2', 'Up projection', 'One row'} <= set(texts(render('two.svg', DOCUMENT, '--key', place))), place
+
+
 AXES = ('--x', '0.1:1000', '--y', '1GFLOP/s:1e15', '--x-unit', 'FLOP/Byte', '--y-unit', 'GFLOP/s', '--y-title', 'Performance [GFLOP/s]',
         '--ticks', 'power', '--grid', 'none')
 
@@ -371,6 +386,7 @@ finish('/cli/render', [
     height_may_be_automatic,
     type_and_lines_are_as_asked_for,
     texts_stand_around_the_chart,
+    kernels_are_numbered_where_names_do_not_fit,
     axes_are_as_asked_for,
     document_says_what_its_axes_are,
     document_says_how_its_figure_is_made,

@@ -49,6 +49,15 @@ test_each_member_counts (void)
 
 /* Journals write units in many ways; a count is no rate, and no rate is a count. */
 static void
+test_key_counts (void)
+{
+  g_autoptr (RoofFigureStyle) bare = g_new0 (RoofFigureStyle, 1), keyed = roof_figure_style_copy (bare);
+
+  keyed->key = ROOF_KEY_BELOW;
+  g_assert_false (roof_figure_style_equal (bare, keyed));
+}
+
+static void
 test_units (void)
 {
   static const struct
@@ -144,6 +153,7 @@ main (int    argc,
   g_test_add_func ("/roof/figure-style/empty-texts-are-none", test_empty_texts_are_none);
   g_test_add_func ("/roof/figure-style/each-member-counts", test_each_member_counts);
   g_test_add_func ("/roof/figure-style/units", test_units);
+  g_test_add_func ("/roof/figure-style/key-counts", test_key_counts);
   g_test_add_func ("/roof/figure-style/snapshots-keep-it", test_models_keep_it);
   g_test_add_func ("/roof/figure-style/annotations", test_annotations);
   g_test_add_func ("/roof/figure-style/all-annotations-at-once", test_all_annotations_at_once);

@@ -37,7 +37,7 @@ static const char whole[] =
     " \"figure\": {\"title\": \"One layer\", \"subtitle\": \"bf16\", \"note\": \"Datasheet.\", \"preset\": \"column\","
     " \"theme\": \"dark\", \"font\": \"Serif\", \"width\": 250, \"height\": 200.5, \"font_size\": 7.5, \"line_width\": 0.75,"
     " \"x\": [0.25, 512], \"y\": [1e10, 1e13], \"x_title\": \"Intensity\", \"y_title\": \"Speed\", \"x_unit\": \"FLOP/Byte\","
-    " \"y_unit\": \"GFLOP/s\", \"ticks\": \"power\", \"grid\": \"none\", \"ink\": \"red\"},"
+    " \"y_unit\": \"GFLOP/s\", \"ticks\": \"power\", \"grid\": \"none\", \"key\": \"below\", \"ink\": \"red\"},"
     " \"annotations\": [{\"text\": \"knee\", \"x\": 240, \"y\": 1e14, \"dx\": -3.5, \"dy\": 4, \"arrow\": true},"
     " {\"text\": \"dip\", \"x\": 1, \"y\": 1e9}]}";
 
@@ -153,6 +153,7 @@ test_figure (void)
   g_assert_cmpstr (figure->axes.y.unit, ==, "GFLOP/s");
   g_assert_cmpint (figure->axes.ticks, ==, ROOF_TICK_FORM_POWER);
   g_assert_cmpint (figure->axes.grid, ==, ROOF_GRID_NONE);
+  g_assert_cmpint (figure->key, ==, ROOF_KEY_BELOW);
   g_assert_cmpuint (roof_snapshot_get_n_annotations (snapshot), ==, 2);
   g_assert_cmpstr (annotation->text, ==, "knee");
   g_assert_cmpfloat (annotation->x, ==, 240);

@@ -436,6 +436,28 @@ test_axes (Fixture       *fixture,
   g_assert_cmpstr (roof_export_dialog_get_options (fixture->dialog).sizes.axes.x.unit, ==, "FLOPs/Byte");
 }
 
+/* Numbers and a key in place of names, which can be copied; the document keeps the choice. */
+static void
+test_key (Fixture       *fixture,
+          gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "key.svg", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  guint n_before, n_after;
+
+  g_assert_false (gtk_widget_get_sensitive (get_part (fixture, "copy_key")));
+  roof_layout_get_texts (get_shown (fixture), &n_before);
+  select_item (fixture, "key", ROOF_KEY_RIGHT);
+  roof_layout_get_texts (get_shown (fixture), &n_after);
+  g_assert_cmpuint (n_after, >, n_before);
+  g_assert_true (gtk_widget_get_sensitive (get_part (fixture, "copy_key")));
+  g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+  g_assert_cmpint (get_figure_style (fixture)->key, ==, ROOF_KEY_RIGHT);
+  close_dialog (fixture);
+  open_dialog (fixture);
+  g_assert_cmpint (roof_export_dialog_get_options (fixture->dialog).sizes.key, ==, ROOF_KEY_RIGHT);
+}
+
 /* A font that is not installed here stays the document's. */
 static void
 test_font_is_chosen (Fixture       *fixture,
@@ -790,6 +812,7 @@ main (int    argc,
   CASE ("document-keeps-the-figure", test_document_keeps_the_figure);
   CASE ("font-is-chosen", test_font_is_chosen);
   CASE ("axes", test_axes);
+  CASE ("key", test_key);
   CASE ("preview-is-drawn", test_preview_is_drawn);
   CASE ("writes", test_writes);
   CASE ("carries-the-document", test_carries_the_document);

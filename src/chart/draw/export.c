@@ -223,19 +223,46 @@ find_height (RoofScene               *scene,
                                                              &options->sizes));
 }
 
+/* The options with the place of the key, which AUTO leaves to the content. */
+static RoofExportOptions
+settle (RoofScene               *scene,
+        const RoofExportOptions *options,
+        PangoContext            *context)
+{
+  RoofExportOptions settled = *options;
+
+  settled.sizes.key = ROOF_KEY_NONE;
+  settled.sizes.key = roof_layout_choose_key (scene, context, options->width, find_height (scene, &settled, context),
+                                              &options->heading, &options->sizes, options->grows);
+  return settled;
+}
+
 double
 roof_export_measure_height (RoofScene               *scene,
                             const RoofExportOptions *options)
 {
   PangoContext *context;
+  RoofExportOptions settled;
   double height;
 
   g_return_val_if_fail (scene != NULL && options != NULL, 0);
 
   context = roof_typeset_new_context ();
-  height = find_height (scene, options, context);
+  settled = settle (scene, options, context);
+  height = find_height (scene, &settled, context);
   g_object_unref (context);
   return height;
+}
+
+RoofLayout *
+roof_export_lay_out (RoofScene               *scene,
+                     const RoofExportOptions *options,
+                     PangoContext            *context)
+{
+  RoofExportOptions settled = settle (scene, options, context);
+
+  return roof_layout_new_figure (scene, context, options->width, find_height (scene, &settled, context), &options->heading,
+                                 &settled.sizes);
 }
 
 /* A layout that does not depend on the fonts of the screen. */
@@ -244,8 +271,7 @@ lay_out (RoofScene               *scene,
          const RoofExportOptions *options)
 {
   PangoContext *context = roof_typeset_new_context ();
-  RoofLayout *layout = roof_layout_new_figure (scene, context, options->width, find_height (scene, options, context),
-                                               &options->heading, &options->sizes);
+  RoofLayout *layout = roof_export_lay_out (scene, options, context);
 
   g_object_unref (context);
   return layout;
@@ -315,6 +341,10 @@ roof_export (RoofScene                *scene,
   if (!roof_export_check (options, error))
     return NULL;
   layout = lay_out (scene, options);
+  if (options->n_unnamed != NULL)
+    *options->n_unnamed = roof_layout_count_unnamed (layout);
+  if (options->key != NULL)
+    *options->key = roof_layout_write_key (layout);
   final = *options;
   if (options->grows)
     final.height = round (roof_layout_get_height (layout) * roof_layout_get_unit (layout));

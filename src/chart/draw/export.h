@@ -29,6 +29,8 @@ typedef struct
   RoofHeading      heading;
   const RoofHit   *callouts;    /* (array length=n_callouts), nullable: see callout.h */
   guint            n_callouts;
+  guint           *n_unnamed;   /* (out) nullable: kernels that have neither name nor number */
+  char           **key;         /* (out) (transfer full) nullable: which number is which kernel; empty: there are none */
   const char      *document;    /* nullable: ASCII text embedded in the picture, see files/picture.h */
 } RoofExportOptions;
 
@@ -47,6 +49,11 @@ double      roof_export_measure_height      (RoofScene                *scene,
  * width of @options; between 1/3 and 3/2 of the width. */
 double      roof_export_find_height         (RoofScene                *scene,
                                              const RoofExportOptions  *options);
+
+/* The layout of the picture in the fonts of @context. Returns: (transfer full) */
+RoofLayout *roof_export_lay_out             (RoofScene                *scene,
+                                             const RoofExportOptions  *options,
+                                             PangoContext             *context);
 
 /* The chart as the bytes of a file: the same bytes each time, whatever the locale. Needs no display.
  * Errors: ROOF_ERROR_INVALID for a size that is not finite, below 200 x 150 or above 32,000 pixels.

@@ -72,6 +72,7 @@ roof_figure_sizes_make (RoofPresetId           preset,
 
   self.family = figure->font;
   self.axes = figure->axes;
+  self.key = figure->key;
   if (!roof_figure_preset_is_of (preset, figure))
     return self;
   if (figure->theme != NULL)

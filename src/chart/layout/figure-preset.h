@@ -16,6 +16,7 @@ typedef struct
   RoofTheme   theme;
   gboolean    beside;     /* the title of the y axis stands beside its numbers, turned, not over them in a row of its own */
   RoofFigureAxes axes;    /* strings borrowed */
+  RoofKeyPlace   key;     /* AUTO: as NONE, see roof_layout_choose_key() */
 } RoofFigureSizes;
 
 /* The size of the axes' labels in units of a layout: a unit is font_size / ROOF_LAYOUT_FONT_SIZE points. */

@@ -16,6 +16,10 @@ static const struct
 } places[] = {
   { 1, 0, 0 }, { 1, 1, 1 }, { 1, -1, 1.5 }, { -1, 0, 2 }, { -1, -1, 2 }, { -1, 1, 2.5 }, { 0, 1, 3 }, { 0, -1, 3 },
   { 1, 0.5, 3.5 }, { 1, -0.5, 3.5 }, { -1, 0.5, 4 }, { -1, -0.5, 4 },
+  /* for numbers alone, which leave no room untried */
+  { 0.5, 1, 4 }, { -0.5, 1, 4 }, { 0.5, -1, 4 }, { -0.5, -1, 4 }, { 1, 0.25, 4 }, { 1, -0.25, 4 }, { -1, 0.25, 4 },
+  { -1, -0.25, 4 }, { 0.25, 1, 4 }, { -0.25, 1, 4 }, { 0.25, -1, 4 }, { -0.25, -1, 4 }, { 1, 0.75, 4 }, { 1, -0.75, 4 },
+  { -1, 0.75, 4 }, { -1, -0.75, 4 }, { 0.75, 1, 4 }, { -0.75, 1, 4 }, { 0.75, -1, 4 }, { -0.75, -1, 4 },
 };
 
 /* Distances at which names are tried: beyond the first a thin leader connects the name with its dot. */
@@ -29,7 +33,9 @@ typedef struct
 
 static const Reach near = { { 0, 12, 24, 40, 60 }, 5, 8, 0.55 };
 /* A finer search, for few dots. */
-static const Reach close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, G_N_ELEMENTS (places), 0.55 };
+static const Reach close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, 12, 0.55 };
+/* Everywhere, for numbers in a crowd. */
+static const Reach wide = { { 0, 8, 16, 26, 38, 52, 70, 90 }, 8, G_N_ELEMENTS (places), 0.55 };
 
 typedef struct
 {
@@ -175,6 +181,20 @@ roof_layout_label_dot (RoofLayout    *self,
 
   if (!label (self, dot, &text, &near, most) && self->former != NULL && !self->keeping)
     label (self, dot, &text, &close, most); /* other names do not give way now */
+}
+
+void
+roof_layout_label_number (RoofLayout    *self,
+                          const RoofDot *dot,
+                          const char    *number,
+                          RoofStyle      style)
+{
+  RoofText text = roof_layout_set_text (self, style, ROOF_INK_TEXT, number, dot->owner);
+
+  if (label (self, dot, &text, &near, ROOF_MOST_COST) || label (self, dot, &text, &wide, INFINITY))
+    return;
+  text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT, number, dot->owner);
+  label (self, dot, &text, &wide, INFINITY);
 }
 
 void

@@ -159,7 +159,7 @@ find_right (RoofLayout *self)
 
   if (self->has_gutter[ROOF_GUTTER_NO_BYTES])
     right = MAX (right + GUTTER, self->margin + CAPTION_INSET + set_beside_caption (self).box.width) + GUTTER_GAP;
-  return right;
+  return right + roof_layout_measure_list_right (self);
 }
 
 /* Top and bottom follow from the heights of texts, the left side from the widest label at that height. @titled: whether the
@@ -288,7 +288,8 @@ roof_layout_measure_frame (RoofLayout        *self,
   find_gutters (self);
   if (self->sizes->beside)
     around += measure_top_row (self) - measure_least_top (self);
-  return around + measure_gutters (self) + roof_layout_measure_key (self, measure_title (self), find_right (self));
+  roof_layout_number_kernels (self, self->piles);
+  return around + measure_gutters (self) + roof_layout_measure_list_below (self) + roof_layout_measure_key (self, measure_title (self), find_right (self));
 }
 
 void
@@ -298,10 +299,18 @@ roof_layout_build_frame (RoofLayout        *self,
 {
   double top = self->margin, bottom = self->margin;
   gboolean titled = TRUE;
+  double under;
 
   find_gutters (self);
   roof_layout_set_extent (self);
   roof_layout_add_heading (self, heading, &top, &bottom);
+  self->list_top = top;
+  self->list_room = self->height - top - bottom;
+  roof_layout_number_kernels (self, self->piles);
+  if (!roof_layout_fits_list (self, top + bottom + measure_gutters (self))) /* names, as many as fit */
+    g_clear_pointer (&self->numbered, g_array_unref);
+  under = bottom;
+  bottom += roof_layout_measure_list_below (self);
   if (plot != NULL)
     self->plot = *plot;
   else
@@ -320,4 +329,5 @@ roof_layout_build_frame (RoofLayout        *self,
     roof_layout_add_x_title (self, bottom + measure_gutter (self, ROOF_GUTTER_REFUSED));
   roof_layout_add_key (self, measure_title (self));
   add_gutter_captions (self);
+  roof_layout_add_list_around (self, under);
 }

@@ -9,19 +9,20 @@
 #define SAME_SPOT 0.75     /* dots nearer to each other look like one */
 #define LEAST_WEIGHT 0.001 /* least share of the time for a name in a crowd */
 
-/* Labels a kernel in the plot or right of it; gutters under the plot add names themselves. */
-static void
+/* Labels a kernel in the plot or right of it; gutters under the plot add names themselves. FALSE when there is no room. */
+static gboolean
 label_row (RoofLayout            *self,
            const RoofSceneKernel *kernel,
            const char            *name,
            gboolean               few)
 {
   const RoofDot *dot = roof_layout_find_dot (self, (int) kernel->kernel, -1);
+  guint before = self->texts->len;
   RoofDot copy;
 
   if (dot == NULL || dot->crowded || (dot->yields && kernel->weight < LEAST_WEIGHT)
       || dot->y > self->plot.y + self->plot.height)
-    return;
+    return FALSE;
   copy = *dot;
   if (copy.x > self->plot.x + self->plot.width)
     roof_layout_label_side (self, &copy, name, kernel->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
@@ -31,6 +32,7 @@ label_row (RoofLayout            *self,
     roof_layout_label_lone_dot (self, &copy, name);
   else
     roof_layout_label_dot (self, &copy, name, ROOF_STYLE_LABEL, ROOF_INK_TEXT, ROOF_MOST_COST);
+  return self->texts->len > before;
 }
 
 static int
@@ -97,22 +99,27 @@ take_spot (const RoofLayout        *self,
 }
 
 /* The common name of the kernels at the spot of @first, which are removed from @kept: both names of two kernels if short, else
- * the first name and the number of the others. Returns: (transfer full) */
+ * the first name and the number of the others. @n_named: (out): how many it names. Returns: (transfer full) */
 static char *
 name_spot (const RoofLayout *self,
            GPtrArray        *kept,
-           guint             first)
+           guint             first,
+           guint            *n_named)
 {
   const RoofSceneKernel *second = NULL;
   const char *name = roof_scene_get_name (self->scene, kept->pdata[first]), *other;
   guint more = take_spot (self, kept, first, &second);
   g_autofree char *others = g_strdup_printf (" +%u", more), *shown = NULL;
 
+  *n_named = 1;
   if (more == 0)
     return roof_layout_shorten (name, ROOF_LONGEST_NAME);
   other = roof_scene_get_name (self->scene, second);
   if (more == 1 && g_utf8_strlen (name, -1) + g_utf8_strlen (other, -1) + 2 <= ROOF_LONGEST_NAME)
-    return g_strdup_printf ("%s, %s", name, other);
+    {
+      *n_named = 2;
+      return g_strdup_printf ("%s, %s", name, other);
+    }
   shown = roof_layout_shorten (name, ROOF_LONGEST_NAME - (glong) strlen (others));
   return g_strconcat (shown, others, NULL);
 }
@@ -130,7 +137,7 @@ label_some (RoofLayout *self,
   if (!selected)
     most = n;
   for (guint i = 0; i < n && n_found < most; i++)
-    if (kernels[i].selected == selected && !kernels[i].faded)
+    if (kernels[i].selected == selected && !kernels[i].faded && !roof_layout_is_numbered (self, &kernels[i]))
       {
         keep_heaviest (kept, &kernels[i]);
         n_found++;
@@ -138,9 +145,11 @@ label_some (RoofLayout *self,
   for (guint i = 0; i < kept->len; i++)
     {
       const RoofSceneKernel *kernel = g_ptr_array_index (kept, i);
-      g_autofree char *name = n <= MOST_LABELS ? name_spot (self, kept, i) : NULL;
+      guint n_named = 1;
+      g_autofree char *name = n <= MOST_LABELS ? name_spot (self, kept, i, &n_named) : NULL;
 
-      label_row (self, kernel, name != NULL ? name : roof_scene_get_name (self->scene, kernel), n <= FEW);
+      if (label_row (self, kernel, name != NULL ? name : roof_scene_get_name (self->scene, kernel), n <= FEW))
+        self->n_identified += n_named;
     }
 }
 
@@ -154,6 +163,27 @@ void
 roof_layout_label_kernels (RoofLayout *self)
 {
   label_some (self, FALSE);
+}
+
+/* Whether a kernel has a dot beside which its name should stand. */
+static gboolean
+has_place (const RoofLayout      *self,
+           const RoofSceneKernel *kernel)
+{
+  const RoofDot *dot = roof_layout_find_dot (self, (int) kernel->kernel, -1);
+
+  return !kernel->faded && dot != NULL && dot->y <= self->plot.y + self->plot.height;
+}
+
+guint
+roof_layout_count_unnamed (const RoofLayout *self)
+{
+  guint n, n_wanted = 0;
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
+
+  for (guint i = 0; i < n && n <= MOST_LABELS; i++)
+    n_wanted += has_place (self, &kernels[i]);
+  return n_wanted - MIN (n_wanted, self->n_identified);
 }
 
 /* Labels the selected kernel's dots on other machines; the shape of other dots tells their machine. */

@@ -427,6 +427,8 @@ roof_layout_build_names (RoofLayout *self,
   roof_layout_add_annotations (self);
   if (self->former != NULL)
     keep_names (self);
+  roof_layout_label_numbers (self);
+  roof_layout_add_list_inside (self);
   roof_layout_label_selected (self);
   if (dots_first)
     roof_layout_label_kernels (self);

@@ -11,6 +11,11 @@
  * is kept if it has more labels. Invariants: the plot is final after step 1; @placer, @kinds, @slots, @typeset and @former are set
  * only while building. */
 
+/* With more kernels a key is longer than a picture. */
+#define MOST_KEYED 60
+/* Layouts until all numbers have room. */
+#define MOST_TRIES 12
+
 static void
 clear_text (gpointer item)
 {
@@ -28,6 +33,8 @@ begin (RoofScene             *scene,
   RoofLayout *self = g_rc_box_new0 (RoofLayout);
 
   self->scene = roof_scene_ref (scene);
+  self->list_cost = INFINITY;
+  self->list_room = height / roof_figure_sizes_get_unit (sizes);
   self->sizes = sizes;
   self->families = roof_typeset_list_families (sizes->family);
   self->unit = roof_figure_sizes_get_unit (sizes);
@@ -63,10 +70,12 @@ typedef struct
 /* @dots_first: place the labels of kernels before the labels of roofs */
 static RoofLayout *
 lay_out_in_order (const LayoutRequest *request,
-                  gboolean             dots_first)
+                  gboolean             dots_first,
+                  const GArray        *piles)
 {
   RoofLayout *self = begin (request->scene, request->context, request->width, request->height, request->sizes);
 
+  self->piles = piles;
   roof_layout_build_frame (self, request->heading, request->plot);
   self->placer = roof_placer_new (&self->plot);
   self->slots = g_hash_table_new (NULL, NULL);
@@ -83,7 +92,46 @@ lay_out_in_order (const LayoutRequest *request,
   self->typeset = NULL;
   self->sizes = NULL;
   self->former = NULL;
+  self->piles = NULL;
   return self;
+}
+
+static RoofLayout *lay_out (const LayoutRequest *request);
+
+/* The layout of @request with the key at @key. */
+static RoofLayout *
+try_key (const LayoutRequest *request,
+         RoofKeyPlace   key)
+{
+  RoofFigureSizes sizes = *request->sizes;
+  LayoutRequest tried = *request;
+
+  sizes.key = key;
+  tried.sizes = &sizes;
+  return lay_out (&tried);
+}
+
+/* Tries again while numbers of @first (transfer full) are without room, which then share that of others. A key without room inside
+ * goes to the right. */
+static RoofLayout *
+lay_out_piles (const LayoutRequest *request,
+               RoofLayout          *first)
+{
+  RoofLayout *self = first;
+
+  for (guint i = 0; i < MOST_TRIES; i++)
+    {
+      g_autoptr (GArray) piles = roof_layout_pile_lost (self);
+
+      if (piles == NULL)
+        break;
+      roof_layout_unref (self);
+      self = lay_out_in_order (request, FALSE, piles);
+    }
+  if (request->sizes->key != ROOF_KEY_INSIDE || self->numbered->len == 0 || isfinite (self->list_cost))
+    return self;
+  roof_layout_unref (self);
+  return try_key (request, ROOF_KEY_RIGHT);
 }
 
 static RoofLayout *
@@ -94,10 +142,12 @@ lay_out (const LayoutRequest *request)
   g_return_val_if_fail (request->scene != NULL && PANGO_IS_CONTEXT (request->context), NULL);
   g_return_val_if_fail (isfinite (request->width) && isfinite (request->height), NULL);
 
-  self = lay_out_in_order (request, FALSE);
+  self = lay_out_in_order (request, FALSE, NULL);
+  if (self->numbered != NULL)
+    return lay_out_piles (request, self);
   if (request->former != NULL || !roof_layout_lacks_names (self))
     return self;
-  other = lay_out_in_order (request, TRUE);
+  other = lay_out_in_order (request, TRUE, NULL);
   if (roof_layout_names_more (other, self))
     {
       roof_layout_unref (self);
@@ -105,6 +155,33 @@ lay_out (const LayoutRequest *request)
     }
   roof_layout_unref (other);
   return self;
+}
+
+RoofKeyPlace
+roof_layout_choose_key (RoofScene             *scene,
+                        PangoContext          *context,
+                        double                 width,
+                        double                 height,
+                        const RoofHeading     *heading,
+                        const RoofFigureSizes *sizes,
+                        gboolean               grows)
+{
+  const LayoutRequest request = { scene, context, width, height, heading, sizes, NULL };
+  g_autoptr (RoofLayout) named = NULL, inside = NULL;
+  guint n;
+
+  g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context) && sizes != NULL, ROOF_KEY_NONE);
+
+  roof_scene_get_kernels (scene, &n);
+  if (sizes->key != ROOF_KEY_AUTO || n > MOST_KEYED)
+    return sizes->key == ROOF_KEY_AUTO ? ROOF_KEY_NONE : sizes->key;
+  named = try_key (&request, ROOF_KEY_NONE);
+  if (roof_layout_count_unnamed (named) == 0)
+    return ROOF_KEY_NONE;
+  inside = try_key (&request, ROOF_KEY_INSIDE);
+  if (inside->list_cost == 0 && roof_layout_count_unnamed (inside) == 0)
+    return ROOF_KEY_INSIDE;
+  return grows ? ROOF_KEY_BELOW : ROOF_KEY_RIGHT;
 }
 
 double

@@ -7,6 +7,9 @@
  * (more than ROOF_MANY_KERNELS in sight) is bucket sorted by kind, so that dots of one look follow each other and are drawn in
  * one call. Kernels of kind FRONT are sorted like few kernels: tier 0 comes before the crowd, the other tiers after. */
 
+/* The factor on the size of dots that have numbers, which need room in crowds. */
+#define NUMBERED 0.78
+
 #define COUNTLESS_KERNELS 2000
 /* The kinds of a crowd, two for each ink of a kernel's first spot: plain dots, and dots that are not plain. */
 #define N_KINDS (2 * ROOF_N_INKS)
@@ -107,7 +110,7 @@ roof_layout_count_crowd (RoofLayout *self)
   self->many_selected_beyond = n_all_selected - n_selected > ROOF_MANY_KERNELS;
   self->crowding = shrink (n_seen);
   self->selected_crowding = shrink (n_selected);
-  self->fineness = MIN (1, sqrt (self->unit));
+  self->fineness = MIN (1, sqrt (self->unit)) * (self->numbered != NULL ? NUMBERED : 1);
 }
 
 /* A bucket sort by kind, with FRONT kernels sorted apart. */

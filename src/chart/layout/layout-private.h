@@ -10,6 +10,15 @@
 
 G_BEGIN_DECLS
 
+/* A kernel that has a number: one more than its index. */
+typedef struct
+{
+  guint  index; /* in the kernels of the scene */
+  double x, y;  /* of its main dot, data */
+  guint  pile;  /* the number beside whose dot this one stands too: its own, or another where there is no room for each */
+  gboolean lost; /* there was no room */
+} RoofNumbered;
+
 struct _RoofLayout
 {
   /* Owned */
@@ -22,6 +31,11 @@ struct _RoofLayout
   GArray    *samples;  /* RoofDot, of the key */
   GArray    *texts;    /* RoofText */
   GArray    *pieces;   /* RoofPolygon, of the grounds behind texts */
+
+  GArray   *numbered; /* RoofNumbered; NULL: kernels have names */
+  guint     n_identified; /* kernels with a name or number */
+  double    list_top, list_room; /* between the texts over and under the chart: where a key on the right begins, and its height */
+  double    list_cost; /* of what a key inside covers; INFINITY: it has no place */
 
   char     *families;
   double    unit; /* points */
@@ -50,6 +64,7 @@ struct _RoofLayout
   const RoofFigureSizes *sizes;
   const RoofLayout *former; /* borrowed, nullable: where names stay, see layout-kept.c */
   gboolean     keeping; /* only names that stay are placed */
+  const GArray *piles; /* nullable: see roof_layout_number_kernels() */
   RoofPlacer  *placer;
   guint8      *kinds; /* by kernel, see layout-order.c */
   GHashTable  *slots; /* by slot on the edge: index in @dots of its mark plus 1 */
@@ -122,6 +137,26 @@ void roof_layout_build_dots   (RoofLayout *self);
 /* @dots_first: place the labels of kernels before the labels of roofs */
 void roof_layout_build_names  (RoofLayout *self,
                                gboolean    dots_first);
+/* Numbers the kernels in reading order, if the figure has a key. @piles: (nullable) (element-type guint): see RoofNumbered */
+#define ROOF_MOST_NUMBERED 120
+void roof_layout_number_kernels (RoofLayout   *self,
+                               const GArray *piles);
+/* The piles for another try, in which numbers without room stand beside the nearest dot. Returns: (transfer full) (nullable): no
+ * number is without room, or there is no other dot */
+GArray *roof_layout_pile_lost (RoofLayout *self);
+gboolean roof_layout_is_numbered (const RoofLayout      *self,
+                                  const RoofSceneKernel *kernel);
+void roof_layout_label_numbers (RoofLayout *self);
+/* The key: the room that it takes of the frame, 0 where it stands elsewhere; whether that leaves room for the chart, @taken of
+ * whose height is taken; adds it around the plot, @bottom: room under it; adds
+ * it in the plot. */
+double roof_layout_measure_list_below (RoofLayout *self);
+double roof_layout_measure_list_right (RoofLayout *self);
+gboolean roof_layout_fits_list (RoofLayout *self,
+                               double      taken);
+void roof_layout_add_list_around (RoofLayout *self,
+                               double      bottom);
+void roof_layout_add_list_inside (RoofLayout *self);
 /* Whether the chart has few kernels and one of them has no label. */
 gboolean roof_layout_lacks_names (const RoofLayout *self);
 /* Whether @self has more labels of kernels than @other, and no fewer other labels. */
@@ -279,6 +314,11 @@ void      roof_layout_label_dot      (RoofLayout    *self,
                                       RoofStyle      style,
                                       RoofInk        ink,
                                       double         most);
+/* Puts a number beside @dot wherever it covers no other text or dot. */
+void      roof_layout_label_number   (RoofLayout    *self,
+                                      const RoofDot *dot,
+                                      const char    *number,
+                                      RoofStyle      style);
 /* Labels one of few dots: the name may cover lines. */
 void      roof_layout_label_lone_dot (RoofLayout    *self,
                                       const RoofDot *dot,

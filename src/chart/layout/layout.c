@@ -37,6 +37,7 @@ clear_layout (gpointer data)
   g_array_unref (self->samples);
   g_array_unref (self->texts);
   g_array_unref (self->pieces);
+  g_clear_pointer (&self->numbered, g_array_unref);
   g_free (self->families);
   g_free (self->firsts);
   g_clear_pointer (&self->grid, roof_dot_grid_free);

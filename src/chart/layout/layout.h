@@ -152,6 +152,19 @@ double           roof_layout_measure_around (RoofScene             *scene,
                                            double                 height,
                                            const RoofHeading     *heading,
                                            const RoofFigureSizes *sizes);
+/* Where the key of such a figure goes if its place is AUTO: nowhere if all names fit or the kernels are too many, inside if it
+ * covers nothing there, else below if the figure @grows by its height, else on the right. */
+RoofKeyPlace     roof_layout_choose_key   (RoofScene             *scene,
+                                           PangoContext          *context,
+                                           double                 width,
+                                           double                 height,
+                                           const RoofHeading     *heading,
+                                           const RoofFigureSizes *sizes,
+                                           gboolean               grows);
+/* Kernels that have a place on the chart but neither name nor number. 0 where there are more than anybody could read. */
+guint            roof_layout_count_unnamed (const RoofLayout     *self);
+/* "1 spmv, 2 gemm": empty unless kernels have numbers. Returns: (transfer full) */
+char            *roof_layout_write_key    (const RoofLayout      *self);
 RoofLayout      *roof_layout_ref          (RoofLayout        *self);
 void             roof_layout_unref        (RoofLayout        *self);
 

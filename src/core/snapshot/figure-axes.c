@@ -25,6 +25,14 @@ roof_grid_list_names (void)
   return names;
 }
 
+const char * const *
+roof_key_place_list_names (void)
+{
+  static const char *const names[] = { "auto", "inside", "right", "below", "caption", "none", NULL };
+
+  return names;
+}
+
 gboolean
 roof_figure_axis_is_sound (double min,
                            double max)

@@ -33,6 +33,18 @@ typedef enum
   ROOF_N_GRIDS
 } RoofGrid;
 
+/* Where the key stands that says which number is which kernel. */
+typedef enum
+{
+  ROOF_KEY_AUTO,    /* names at the dots if all fit, else numbers and a key where there is room */
+  ROOF_KEY_INSIDE,
+  ROOF_KEY_RIGHT,
+  ROOF_KEY_BELOW,
+  ROOF_KEY_CAPTION, /* numbers, and the key as text for the caption */
+  ROOF_KEY_NONE,    /* names, as many as fit */
+  ROOF_N_KEY_PLACES
+} RoofKeyPlace;
+
 /* The axes of a figure. */
 typedef struct
 {
@@ -45,6 +57,7 @@ typedef struct
  * zero-terminated=1) */
 const char * const *roof_tick_form_list_names (void);
 const char * const *roof_grid_list_names      (void);
+const char * const *roof_key_place_list_names (void);
 
 /* Whether an axis may run from @min to @max. */
 gboolean roof_figure_axis_is_sound (double min,

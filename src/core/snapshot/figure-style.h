@@ -20,6 +20,7 @@ typedef struct
   double font_size;
   double line_width; /* of the main roofs, points */
   RoofFigureAxes axes;
+  RoofKeyPlace key;
   char  *extra;      /* nullable: see machine.h */
 } RoofFigureStyle;
 

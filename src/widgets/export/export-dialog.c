@@ -38,6 +38,8 @@ struct _RoofExportDialog
   GtkSpinButton     *font_size;
   GtkSpinButton     *line_width;
   RoofExportAxes    *axes;
+  GtkDropDown       *key;
+  GtkWidget         *copy_key;
   GtkCheckButton    *transparent;
   GtkCheckButton    *selection;
   GtkCheckButton    *carry;
@@ -76,10 +78,9 @@ set_error (RoofExportDialog *self,
   roof_label_say (self->error, text);
 }
 
-/* The size of the picture. */
 static char *
-describe_outcome (const RoofExportOptions *options,
-                  double                   height)
+describe_size (const RoofExportOptions *options,
+               double                   height)
 {
   if (options->format == ROOF_EXPORT_PNG)
     /* Translators: width and height of a picture */
@@ -88,6 +89,20 @@ describe_outcome (const RoofExportOptions *options,
   /* Translators: width and height of a figure on paper */
   return g_strdup_printf (_("%1$.0f × %2$.0f mm on paper"), options->width / POINTS_PER_MILLIMETRE,
                           height / POINTS_PER_MILLIMETRE);
+}
+
+/* The size of the picture, and how many kernels it leaves without a name. */
+static char *
+describe_outcome (const RoofExportOptions *options,
+                  double                   height,
+                  guint                    n_unnamed)
+{
+  g_autofree char *size = describe_size (options, height), *unnamed = NULL;
+
+  if (n_unnamed == 0)
+    return g_steal_pointer (&size);
+  unnamed = g_strdup_printf (ngettext ("%u kernel without a name", "%u kernels without a name", n_unnamed), n_unnamed);
+  return g_strconcat (size, "; ", unnamed, NULL);
 }
 
 /* The index of the preset that @options match, else that of "Custom". */
@@ -114,18 +129,29 @@ refresh (RoofExportDialog *self)
 {
   RoofExportOptions options = roof_export_dialog_get_options (self);
   double height = roof_export_measure_height (self->scene, &options);
-  g_autofree char *outcome = describe_outcome (&options, height);
+  g_autofree char *outcome = NULL, *key = NULL;
   gboolean scaled = options.format == ROOF_EXPORT_PNG;
 
+  roof_export_preview_set (self->preview, self->scene, &options);
+  outcome = describe_outcome (&options, height, roof_layout_count_unnamed (roof_export_preview_get_layout (self->preview)));
+  key = roof_layout_write_key (roof_export_preview_get_layout (self->preview));
+  gtk_widget_set_sensitive (self->copy_key, *key != '\0');
   show_height (self, height);
   gtk_widget_set_sensitive (GTK_WIDGET (self->scale), scaled);
   gtk_widget_set_sensitive (GTK_WIDGET (self->scale_label), scaled);
   gtk_label_set_text (self->outcome, outcome);
   gtk_drop_down_set_selected (self->size, find_preset (self, &options));
-  roof_export_preview_set (self->preview, self->scene, &options);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->preview), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   outcome, -1);
   set_error (self, NULL);
+}
+
+static void
+copy_key_cb (RoofExportDialog *self)
+{
+  g_autofree char *key = roof_layout_write_key (roof_export_preview_get_layout (self->preview));
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), key);
 }
 
 static void
@@ -182,6 +208,7 @@ show_options (RoofExportDialog        *self,
   gtk_spin_button_set_value (self->font_size, options->sizes.font_size);
   gtk_spin_button_set_value (self->line_width, roof_figure_sizes_get_line_width (&options->sizes));
   roof_export_axes_set (self->axes, &options->sizes.axes);
+  gtk_drop_down_set_selected (self->key, options->sizes.key);
   gtk_drop_down_set_selected (self->theme, options->sizes.theme);
   gtk_drop_down_set_selected (self->font, find_font (self, options->sizes.family));
   self->ready = TRUE;
@@ -193,7 +220,8 @@ size_chosen_cb (RoofExportDialog *self)
 {
   RoofExportOptions options = roof_export_dialog_get_options (self);
   g_autoptr (RoofFigureStyle) figure = roof_figure_style_copy (&(RoofFigureStyle) { .font = (char *) options.sizes.family,
-                                                                                    .axes = options.sizes.axes });
+                                                                                    .axes = options.sizes.axes,
+                                                                                    .key = options.sizes.key });
   guint chosen = gtk_drop_down_get_selected (self->size);
 
   if (!self->ready || chosen >= ROOF_N_PRESETS || chosen == find_preset (self, &options))
@@ -298,6 +326,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, font_size);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, line_width);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, axes);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, key);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, copy_key);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, transparent);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, selection);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, carry);
@@ -313,6 +343,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, selection_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, square_cb);
+  gtk_widget_class_bind_template_callback (widget_class, copy_key_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
 }
 
@@ -448,6 +479,7 @@ roof_export_dialog_get_options (RoofExportDialog *self)
       .theme = (RoofTheme) gtk_drop_down_get_selected (self->theme),
       .beside = about->sizes.beside,
       .axes = roof_export_axes_get (self->axes),
+      .key = (RoofKeyPlace) gtk_drop_down_get_selected (self->key),
     },
     .transparent = gtk_check_button_get_active (self->transparent),
     .heading = { get_text (self->title), get_text (self->subtitle), get_text (self->note) },

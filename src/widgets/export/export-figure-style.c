@@ -50,6 +50,7 @@ roof_export_figure_style_new (const RoofExportOptions *options,
   set_axis (&self->axes.y, &options->sizes.axes.y);
   self->axes.ticks = options->sizes.axes.ticks;
   self->axes.grid = options->sizes.axes.grid;
+  self->key = options->sizes.key;
   self->width = depart (options->width, about->width);
   self->height = depart_in_height (options, about);
   self->font_size = depart (options->sizes.font_size, sizes.font_size);

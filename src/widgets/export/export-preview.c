@@ -132,9 +132,16 @@ roof_export_preview_set (RoofExportPreview       *self,
   g_return_if_fail (ROOF_IS_EXPORT_PREVIEW (self));
 
   g_clear_pointer (&self->layout, roof_layout_unref);
-  self->layout = roof_layout_new_figure (scene, self->context, options->width,
-                                         roof_export_measure_height (scene, options), &options->heading, &options->sizes);
+  self->layout = roof_export_lay_out (scene, options, self->context);
   self->palette = roof_figure_sizes_make_palette (&options->sizes);
   self->transparent = options->transparent;
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+RoofLayout *
+roof_export_preview_get_layout (RoofExportPreview *self)
+{
+  g_return_val_if_fail (ROOF_IS_EXPORT_PREVIEW (self), NULL);
+
+  return self->layout;
 }

@@ -22,4 +22,7 @@ void roof_fit_box            (double                   width,
                               const graphene_rect_t   *room,
                               graphene_rect_t         *box);
 
+/* Of the picture that was set. Returns: (transfer none) */
+RoofLayout *roof_export_preview_get_layout (RoofExportPreview *self);
+
 G_END_DECLS

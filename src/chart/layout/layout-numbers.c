@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "chart/layout/layout-private.h"
+
+/* Numbers beside the dots in place of names that do not all fit, and the key that says which number is which kernel: in columns
+ * in a free part of the plot, right of it, or below the chart. */
+
+#define COLUMN_GAP 12.0
+#define NAME_GAP 5.0      /* from a number to its name */
+#define LIST_GAP 10.0     /* from the chart to the key */
+#define INSET 7.0         /* from the frame to a key inside */
+#define LINE_GAP 0.5
+#define MOST_COLUMNS 6
+#define MOST_NAME 0.4     /* of the width of the figure */
+#define LEAST_WIDTH 200.0 /* of the chart beside a key, and its height over one */
+#define LEAST_HEIGHT 150.0
+#define MOST_INSIDE 0.55  /* of the width of the plot */
+#define SLIDE_STEP 8.0    /* from one place that is tried for a key inside to the next */
+#define CROWD 30.0        /* dots nearer than this are in one crowd */
+#define PILED 1.1         /* radii of a dot: nearer to each other, one dot hides the other, and they share their numbers */
+
+/* How the entries of the key stand. */
+typedef struct
+{
+  guint  columns, rows;
+  double number; /* width of the widest number */
+  double entry;  /* of the widest number and name */
+  double line;
+} NumberList;
+
+static const RoofSpot *
+find_main_spot (const RoofLayout      *self,
+                const RoofSceneKernel *kernel)
+{
+  guint n;
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
+
+  for (guint i = 0; i < kernel->n_spots; i++)
+    if (spots[kernel->first_spot + i].main)
+      return &spots[kernel->first_spot + i];
+  return NULL;
+}
+
+/* From left to right, and down where dots stand one above the other. */
+static int
+compare_places (gconstpointer a,
+                gconstpointer b)
+{
+  const RoofNumbered *na = a, *nb = b;
+
+  if (na->x != nb->x)
+    return na->x < nb->x ? -1 : 1;
+  if (na->y != nb->y)
+    return na->y > nb->y ? -1 : 1;
+  return na->index < nb->index ? -1 : 1;
+}
+
+void
+roof_layout_number_kernels (RoofLayout   *self,
+                            const GArray *piles)
+{
+  RoofKeyPlace key = self->sizes->key;
+  guint n;
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
+
+  if (key == ROOF_KEY_AUTO || key == ROOF_KEY_NONE || n > ROOF_MOST_NUMBERED)
+    return;
+  self->numbered = g_array_new (FALSE, FALSE, sizeof (RoofNumbered));
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofSpot *spot = find_main_spot (self, &kernels[i]);
+      RoofNumbered item = { .index = i };
+
+      if (spot == NULL || spot->gutter != ROOF_GUTTER_NONE || kernels[i].faded)
+        continue;
+      item.x = spot->x;
+      item.y = spot->y;
+      g_array_append_val (self->numbered, item);
+    }
+  g_array_sort (self->numbered, compare_places);
+  for (guint i = 0; i < self->numbered->len; i++)
+    g_array_index (self->numbered, RoofNumbered, i).pile = piles != NULL ? g_array_index (piles, guint, i) : i;
+}
+
+static const RoofSceneKernel *
+get_kernel (const RoofLayout *self,
+            guint             number)
+{
+  guint n;
+
+  return &roof_scene_get_kernels (self->scene, &n)[g_array_index (self->numbered, RoofNumbered, number).index];
+}
+
+gboolean
+roof_layout_is_numbered (const RoofLayout      *self,
+                         const RoofSceneKernel *kernel)
+{
+  for (guint i = 0; self->numbered != NULL && i < self->numbered->len; i++)
+    if (get_kernel (self, i) == kernel)
+      return TRUE;
+  return FALSE;
+}
+
+static RoofNumbered *
+get_item (const RoofLayout *self,
+          guint             number)
+{
+  return &g_array_index (self->numbered, RoofNumbered, number);
+}
+
+/* Returns: (transfer none) (nullable) */
+static const RoofDot *
+find_dot (RoofLayout *self,
+          guint       number)
+{
+  return roof_layout_find_dot (self, (int) get_kernel (self, number)->kernel, -1);
+}
+
+/* Piles up the numbers of dots that hide one another. */
+static void
+pile_up (RoofLayout *self)
+{
+  for (guint i = 0; i < self->numbered->len; i++)
+    for (guint j = 0; j < i && get_item (self, i)->pile == i; j++)
+      {
+        const RoofDot *dot = find_dot (self, i), *other = find_dot (self, j);
+
+        if (dot != NULL && other != NULL && get_item (self, j)->pile == j
+            && hypot (other->x - dot->x, other->y - dot->y) <= dot->radius * PILED)
+          get_item (self, i)->pile = j;
+      }
+  /* What was piled on @i before goes with it. */
+  for (guint i = 0; i < self->numbered->len; i++)
+    get_item (self, i)->pile = get_item (self, get_item (self, i)->pile)->pile;
+}
+
+/* Appends the numbers from @first to @last, both indices. */
+static void
+append_run (GString *text,
+            guint    first,
+            guint    last)
+{
+  if (text->len > 0)
+    g_string_append_c (text, ',');
+  g_string_append_printf (text, "%u", first + 1);
+  if (last > first)
+    g_string_append_printf (text, "%s%u", last > first + 1 ? "–" : ",", last + 1);
+}
+
+/* The numbers of the pile @head, "3,4,7–9". @n: (out). Returns: (transfer full) */
+static char *
+join_numbers (const RoofLayout *self,
+              guint             head,
+              guint            *n)
+{
+  GString *text = g_string_new (NULL);
+  guint last;
+
+  *n = 0;
+  for (guint i = 0; i < self->numbered->len; i = last + 1)
+    {
+      last = i;
+      if (get_item (self, i)->pile != head)
+        continue;
+      while (last + 1 < self->numbered->len && get_item (self, last + 1)->pile == head)
+        last++;
+      append_run (text, i, last);
+      *n += last - i + 1;
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* The number of dots near the one of number @i, which leave its own number little room. */
+static guint
+count_near (RoofLayout *self,
+            guint       i)
+{
+  const RoofDot *dot = find_dot (self, i);
+  guint n = 0;
+
+  for (guint j = 0; j < self->dots->len && dot != NULL; j++)
+    {
+      const RoofDot *other = roof_layout_get_dot (self, j);
+
+      n += fabs (other->x - dot->x) < CROWD && fabs (other->y - dot->y) < CROWD;
+    }
+  return n;
+}
+
+/* Where dots are dense first. */
+static int
+compare_crowds (gconstpointer a,
+                gconstpointer b,
+                gpointer      data)
+{
+  const guint *crowds = data;
+  guint na = crowds[*(const guint *) a], nb = crowds[*(const guint *) b];
+
+  return na != nb ? (na > nb ? -1 : 1) : *(const guint *) a < *(const guint *) b ? -1 : 1;
+}
+
+static void
+label_number (RoofLayout *self,
+              guint       i)
+{
+  const RoofSceneKernel *kernel = get_kernel (self, i);
+  const RoofDot *dot = find_dot (self, i);
+  g_autofree char *text = NULL;
+  guint before = self->texts->len, n;
+  RoofDot copy;
+
+  if (dot == NULL || get_item (self, i)->pile != i)
+    return;
+  copy = *dot;
+  text = join_numbers (self, i, &n);
+  roof_layout_label_number (self, &copy, text, kernel->leads ? ROOF_STYLE_STRONG : ROOF_STYLE_TICK);
+  get_item (self, i)->lost = self->texts->len == before;
+  self->n_identified += get_item (self, i)->lost ? 0 : n;
+}
+
+void
+roof_layout_label_numbers (RoofLayout *self)
+{
+  guint n = self->numbered != NULL ? self->numbered->len : 0;
+  g_autofree guint *order = g_new (guint, MAX (n, 1)), *crowds = g_new (guint, MAX (n, 1));
+
+  if (n == 0)
+    return;
+  pile_up (self);
+  for (guint i = 0; i < n; i++)
+    {
+      order[i] = i;
+      crowds[i] = count_near (self, i);
+    }
+  g_qsort_with_data (order, (int) n, sizeof *order, compare_crowds, crowds);
+  for (guint i = 0; i < n; i++)
+    label_number (self, order[i]);
+}
+
+/* The head of the pile nearest to the pile @head, or @head. */
+static guint
+find_nearest_pile (RoofLayout *self,
+                   guint       head)
+{
+  const RoofDot *dot = find_dot (self, head);
+  double least = INFINITY;
+  guint nearest = head;
+
+  for (guint i = 0; i < self->numbered->len; i++)
+    {
+      const RoofDot *other = find_dot (self, i);
+      double apart = other != NULL ? hypot (other->x - dot->x, other->y - dot->y) : INFINITY;
+
+      if (get_item (self, i)->pile != head && apart < least)
+        {
+          least = apart;
+          nearest = get_item (self, i)->pile;
+        }
+    }
+  return nearest;
+}
+
+GArray *
+roof_layout_pile_lost (RoofLayout *self)
+{
+  GArray *piles = g_array_new (FALSE, FALSE, sizeof (guint));
+  gboolean any = FALSE;
+
+  for (guint i = 0; self->numbered != NULL && i < self->numbered->len; i++)
+    if (get_item (self, i)->lost && get_item (self, i)->pile == i)
+      {
+        guint head = find_nearest_pile (self, i);
+
+        any = any || head != i;
+        for (guint j = 0; j < self->numbered->len; j++)
+          if (get_item (self, j)->pile == i)
+            get_item (self, j)->pile = head;
+      }
+  for (guint i = 0; any && i < self->numbered->len; i++)
+    g_array_append_val (piles, get_item (self, i)->pile);
+  if (!any)
+    g_clear_pointer (&piles, g_array_unref);
+  return piles;
+}
+
+static RoofText
+set_number (RoofLayout *self,
+            guint       number)
+{
+  g_autofree char *text = g_strdup_printf ("%u", number + 1);
+
+  return roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, text, ROOF_HIT_INIT);
+}
+
+/* Cut where it would be wider than a good part of the figure. */
+static RoofText
+set_name (RoofLayout *self,
+          guint       number)
+{
+  g_autofree char *name = roof_layout_shorten (roof_scene_get_name (self->scene, get_kernel (self, number)), ROOF_LONGEST_NAME);
+  RoofText text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, name, ROOF_HIT_INIT);
+  double most = self->width * MOST_NAME;
+  g_autoptr (GPtrArray) lines = NULL;
+
+  if (text.box.width <= most)
+    return text;
+  lines = roof_layout_break_lines (self, ROOF_STYLE_TICK, name, most, 1);
+  return lines->len == 0 ? text : roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, lines->pdata[0], ROOF_HIT_INIT);
+}
+
+static NumberList
+measure_entries (RoofLayout *self)
+{
+  NumberList list = { 0 };
+
+  for (guint i = 0; i < self->numbered->len; i++)
+    {
+      RoofText number = set_number (self, i), name = set_name (self, i);
+
+      list.number = MAX (list.number, number.box.width);
+      list.entry = MAX (list.entry, name.box.width);
+      list.line = MAX (list.line, MAX (number.box.height, name.box.height) + LINE_GAP);
+    }
+  list.entry += list.number + NAME_GAP;
+  return list;
+}
+
+/* In @columns, as few as hold them in the rows that this takes. */
+static void
+set_columns (const RoofLayout *self,
+             NumberList             *list,
+             guint             columns)
+{
+  guint n = self->numbered->len;
+
+  list->rows = (n + columns - 1) / columns;
+  list->columns = (n + list->rows - 1) / list->rows;
+}
+
+static double
+get_list_width (const NumberList *list)
+{
+  return list->columns * (list->entry + COLUMN_GAP) - COLUMN_GAP;
+}
+
+static NumberList
+make_list_below (RoofLayout *self)
+{
+  NumberList list = measure_entries (self);
+  double room = self->width - 2 * self->margin + COLUMN_GAP;
+
+  set_columns (self, &list, (guint) CLAMP (floor (room / (list.entry + COLUMN_GAP)), 1, self->numbered->len));
+  return list;
+}
+
+static NumberList
+make_list_right (RoofLayout *self)
+{
+  NumberList list = measure_entries (self);
+  double rows = MAX (1, floor (self->list_room / list.line));
+
+  set_columns (self, &list, (guint) ceil (self->numbered->len / rows));
+  return list;
+}
+
+static gboolean
+has_list (const RoofLayout *self,
+          RoofKeyPlace      place)
+{
+  return self->numbered != NULL && self->numbered->len > 0 && self->sizes->key == place;
+}
+
+double
+roof_layout_measure_list_below (RoofLayout *self)
+{
+  NumberList list;
+
+  if (!has_list (self, ROOF_KEY_BELOW))
+    return 0;
+  list = make_list_below (self);
+  return LIST_GAP + list.rows * list.line;
+}
+
+double
+roof_layout_measure_list_right (RoofLayout *self)
+{
+  NumberList list;
+
+  if (!has_list (self, ROOF_KEY_RIGHT))
+    return 0;
+  list = make_list_right (self);
+  return LIST_GAP + get_list_width (&list);
+}
+
+/* Column by column from @x, @y. @plate: over the grid */
+static void
+add_list (RoofLayout *self,
+          const NumberList *list,
+          double      x,
+          double      y,
+          gboolean    plate)
+{
+  for (guint i = 0; i < self->numbered->len; i++)
+    {
+      RoofText number = set_number (self, i), name = set_name (self, i);
+      double left = x + (i / list->rows) * (list->entry + COLUMN_GAP), middle = y + (i % list->rows + 0.5) * list->line;
+
+      number.plate = name.plate = plate;
+      roof_text_centre (&number, left + list->number - number.box.width / 2, middle);
+      roof_text_centre (&name, left + list->number + NAME_GAP + name.box.width / 2, middle);
+      roof_layout_add_text (self, &number);
+      roof_layout_add_text (self, &name);
+    }
+}
+
+gboolean
+roof_layout_fits_list (RoofLayout *self,
+                       double      taken)
+{
+  return self->width - roof_layout_measure_list_right (self) >= LEAST_WIDTH
+         && self->height - taken - roof_layout_measure_list_below (self) >= LEAST_HEIGHT;
+}
+
+void
+roof_layout_add_list_around (RoofLayout *self,
+                             double      bottom)
+{
+  NumberList list;
+
+  if (has_list (self, ROOF_KEY_BELOW))
+    {
+      list = make_list_below (self);
+      add_list (self, &list, self->margin, self->height - bottom - list.rows * list.line, FALSE);
+    }
+  else if (has_list (self, ROOF_KEY_RIGHT))
+    {
+      list = make_list_right (self);
+      add_list (self, &list, self->width - self->margin - get_list_width (&list), self->list_top, FALSE);
+    }
+}
+
+/* Finds the first place at the right, then at the left side of the plot, from below upwards, at the least cost. */
+static void
+find_inside (const RoofLayout *self,
+             const NumberList       *list,
+             RoofPlace        *best)
+{
+  double width = get_list_width (list), height = list->rows * list->line;
+  const RoofRect *plot = &self->plot;
+  const double lefts[] = { plot->x + plot->width - INSET - width, plot->x + INSET };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lefts); i++)
+    for (double top = plot->y + plot->height - INSET - height; top >= plot->y + INSET; top -= SLIDE_STEP)
+      {
+        RoofBox box = { lefts[i] + width / 2, top + height / 2, width, height, 0 };
+
+        roof_placer_consider (self->placer, &box, 0, best);
+      }
+}
+
+void
+roof_layout_add_list_inside (RoofLayout *self)
+{
+  RoofPlace best = { .cost = INFINITY };
+  NumberList list, found = { 0 };
+
+  if (!has_list (self, ROOF_KEY_INSIDE))
+    return;
+  list = measure_entries (self);
+  for (guint columns = 1; columns <= MOST_COLUMNS && columns <= self->numbered->len; columns++)
+    {
+      double before = best.cost;
+
+      set_columns (self, &list, columns);
+      if (get_list_width (&list) > self->plot.width * MOST_INSIDE)
+        break;
+      find_inside (self, &list, &best);
+      if (best.cost < before)
+        found = list;
+    }
+  self->list_cost = best.cost;
+  if (isfinite (best.cost))
+    add_list (self, &found, best.box.x - best.box.width / 2, best.box.y - best.box.height / 2, TRUE);
+}
+
+char *
+roof_layout_write_key (const RoofLayout *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; self->numbered != NULL && i < self->numbered->len; i++)
+    g_string_append_printf (text, "%s%u %s", i > 0 ? ", " : "", i + 1, roof_scene_get_name (self->scene, get_kernel (self, i)));
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "chart/draw/export.h"
+#include "chart/layout/typeset.h"
+#include "fixtures.h"
+
+/* Kernels around the ridge, whose names do not all fit into a column. @n: how many. Returns: (transfer full) */
+static RoofScene *
+make_crowd (guint n)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (n);
+  GString *kernels = g_string_new (NULL);
+  RoofScene *scene;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("kernel_%u", i);
+      double bytes = roof_scale_decade (7) * g_rand_double_range (random, 1, 90);
+      g_autofree char *kernel = fixture_format_custom (name, "hbm", bytes * exp (g_rand_double_range (random, -3, 7)), bytes);
+
+      g_string_append_printf (kernels, "%s%s", i > 0 ? "," : "", kernel);
+    }
+  scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, -1);
+  g_string_free (kernels, TRUE);
+  return scene;
+}
+
+static RoofExportOptions
+make_options (RoofPresetId preset,
+              RoofKeyPlace key)
+{
+  RoofFigureStyle figure = { .key = key };
+
+  return roof_export_options_make (&figure, preset);
+}
+
+/* Every kernel is identified at every preset, the smallest type has six points in a column. */
+static void
+test_all_identified (void)
+{
+  static const guint crowds[] = { 5, 15, 30, 40 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (crowds); i++)
+    {
+      g_autoptr (RoofScene) scene = make_crowd (crowds[i]);
+
+      for (guint p = 0; p < ROOF_N_PRESETS; p++)
+        {
+          RoofExportOptions options = make_options ((RoofPresetId) p, ROOF_KEY_AUTO);
+          g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+          guint n;
+          const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+          g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
+          fixture_assert_legible (layout);
+          for (guint j = 0; j < n; j++)
+            g_assert_cmpfloat (texts[j].size * roof_layout_get_unit (layout), >, 5.99);
+        }
+    }
+}
+
+/* Names where they all fit, and where kernels are more than a key can list. */
+static void
+test_names_first (void)
+{
+  static const guint crowds[] = { 2, 100 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (crowds); i++)
+    {
+      g_autoptr (RoofScene) scene = make_crowd (crowds[i]);
+      RoofExportOptions options = make_options (ROOF_PRESET_SCREEN, ROOF_KEY_AUTO);
+      g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+      g_autofree char *key = roof_layout_write_key (layout);
+
+      g_assert_cmpstr (key, ==, "");
+    }
+}
+
+/* Numbers rise with the intensity. */
+static void
+test_reading_order (void)
+{
+  g_autofree char *right = fixture_format_custom ("right", "hbm", 1e12, 1e9);
+  g_autofree char *left = fixture_format_custom ("left", "hbm", 1e9, 1e9);
+  g_autofree char *kernels = g_strconcat (right, ",", left, NULL);
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, -1);
+  static const RoofKeyPlace places[] = { ROOF_KEY_INSIDE, ROOF_KEY_RIGHT, ROOF_KEY_BELOW, ROOF_KEY_CAPTION };
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      RoofExportOptions options = make_options (ROOF_PRESET_COLUMN, places[i]);
+      g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+      g_autofree char *key = roof_layout_write_key (layout);
+      guint n, n_names = 0;
+      const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+      g_assert_cmpstr (key, ==, "1 left, 2 right");
+      for (guint j = 0; j < n; j++)
+        n_names += g_str_equal (texts[j].text, "left") || g_str_equal (texts[j].text, "right");
+      g_assert_cmpuint (n_names, ==, places[i] == ROOF_KEY_CAPTION ? 0 : 2);
+      fixture_assert_legible (layout);
+    }
+}
+
+/* A key below makes a figure higher by what it takes, and leaves the plot as it was. */
+static void
+test_grows (void)
+{
+  g_autoptr (RoofScene) scene = make_crowd (30);
+  RoofExportOptions below = make_options (ROOF_PRESET_COLUMN, ROOF_KEY_BELOW), none = make_options (ROOF_PRESET_COLUMN, ROOF_KEY_NONE);
+  g_autoptr (RoofLayout) keyed = roof_export_lay_out (scene, &below, fixture_get_context ());
+  g_autoptr (RoofLayout) named = roof_export_lay_out (scene, &none, fixture_get_context ());
+
+  g_assert_cmpfloat (roof_layout_get_height (keyed), >, roof_layout_get_height (named) + 50);
+  g_assert_cmpfloat (fabs (roof_layout_get_plot (keyed)->height - roof_layout_get_plot (named)->height), <, 3);
+  g_assert_cmpuint (roof_layout_count_unnamed (named), >, 0);
+  g_assert_cmpuint (roof_layout_count_unnamed (keyed), ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/numbers/all-identified", test_all_identified);
+  g_test_add_func ("/roof/numbers/names-first", test_names_first);
+  g_test_add_func ("/roof/numbers/reading-order", test_reading_order);
+  g_test_add_func ("/roof/numbers/grows", test_grows);
+  return g_test_run ();
+}
