@@ -83,7 +83,7 @@ apply (RoofCsvPreview  *table,
   const char *column;
   int index;
 
-  if (!roof_subject_split (OPTION, choice, SHAPE, &title, &column, error))
+  if (!roof_command_split (OPTION, choice, SHAPE, &title, &column, error))
     return FALSE;
   chosen = read_title (choice, title, error);
   index = chosen != NULL ? find_column (table, choice, column, error) : -1;

@@ -111,6 +111,23 @@ roof_command_refuse (GError     **error,
   return FALSE;
 }
 
+gboolean
+roof_command_split (const char  *option,
+                    const char  *text,
+                    const char  *shape,
+                    char       **key,
+                    const char **value,
+                    GError     **error)
+{
+  const char *equals = strchr (text, '=');
+
+  if (equals == NULL || equals == text || equals[1] == '\0')
+    return roof_command_refuse (error, _ ("%1$s %2$s: %3$s is expected"), option, text, shape);
+  *key = g_strndup (text, (gsize) (equals - text));
+  *value = equals + 1;
+  return TRUE;
+}
+
 void
 roof_command_say (const char *message)
 {

@@ -46,6 +46,14 @@ gboolean     roof_command_refuse        (GError             **error,
                                          const char          *format,
                                          ...) G_GNUC_PRINTF (2, 3);
 
+/* Splits "KEY=VALUE"; neither may be empty. @shape: the expected form, for the error. @value: (out): points into @text. */
+gboolean     roof_command_split         (const char          *option,
+                                         const char          *text,
+                                         const char          *shape,
+                                         char               **key,
+                                         const char         **value,
+                                         GError             **error);
+
 /* Prints @message to standard error, each line as "roofline-cli: …". */
 void         roof_command_say           (const char          *message);
 

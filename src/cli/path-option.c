@@ -94,7 +94,7 @@ roof_path_option_apply (RoofComparison  *comparison,
   const RoofParameter *parameter;
   const char *range;
 
-  if (!roof_subject_split ("--sweep", text, SHAPE, &key, &range, error))
+  if (!roof_command_split ("--sweep", text, SHAPE, &key, &range, error))
     return NULL;
   path.parameter = key;
   parameter = find_parameter (report, key, error);

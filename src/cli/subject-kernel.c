@@ -9,23 +9,6 @@
 #include "core/error.h"
 #include "core/estimate/estimator.h"
 
-gboolean
-roof_subject_split (const char  *option,
-                    const char  *text,
-                    const char  *shape,
-                    char       **key,
-                    const char **value,
-                    GError     **error)
-{
-  const char *equals = strchr (text, '=');
-
-  if (equals == NULL || equals == text || equals[1] == '\0')
-    return roof_command_refuse (error, _ ("%1$s %2$s: %3$s is expected"), option, text, shape);
-  *key = g_strndup (text, (gsize) (equals - text));
-  *value = equals + 1;
-  return TRUE;
-}
-
 /* Before the name of a measured number: "measured.time". */
 #define MEASURED "measured."
 
@@ -114,7 +97,7 @@ apply_setting (RoofKernel          **kernel,
   double number = 0;
   int parameter;
 
-  if (!roof_subject_split ("--set", text, "KEY=VALUE", &key, &value, error))
+  if (!roof_command_split ("--set", text, "KEY=VALUE", &key, &value, error))
     return FALSE;
   if (roof_kernel_find_setting (*kernel, key) >= 0 || is_measured_already (*kernel, key))
     return roof_command_refuse (error, _ ("--set %1$s: %2$s has been set already"), text, key);
@@ -167,7 +150,7 @@ apply_format (RoofKernel          **kernel,
   const char *format;
   RoofRole role;
 
-  if (!roof_subject_split ("--dtype", text, "ROLE=FORMAT", &name, &format, error) || !find_role (name, &role, error))
+  if (!roof_command_split ("--dtype", text, "ROLE=FORMAT", &name, &format, error) || !find_role (name, &role, error))
     return FALSE;
   if (roof_kernel_get_format (*kernel, role) != NULL)
     return roof_command_refuse (error, _ ("--dtype %1$s: %2$s has been set already"), text, name);

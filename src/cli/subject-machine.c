@@ -120,7 +120,7 @@ read_setting (const RoofMachine  *machine,
   const char *typed;
   RoofDimension dimension;
 
-  if (!roof_subject_split ("--set", text, "KEY=VALUE", &name, &typed, error))
+  if (!roof_command_split ("--set", text, "KEY=VALUE", &name, &typed, error))
     return FALSE;
   if (!roof_machine_find_key (machine, name + strlen (ROOF_MACHINE_PREFIX), key, error))
     {

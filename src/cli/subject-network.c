@@ -158,7 +158,7 @@ read_group (const char  *option,
   const char *format;
   RoofGroup group;
 
-  if (!roof_subject_split (option, text, usage, &name, &format, error))
+  if (!roof_command_split (option, text, usage, &name, &format, error))
     return FALSE;
   if (!roof_group_from_string (name, &group))
     {

@@ -87,14 +87,6 @@ RoofSnapshot   *roof_subject_open_network        (const RoofSubject *self,
                                                   RoofMachine       *machine,
                                                   GError           **error);
 
-/* Splits "KEY=VALUE"; neither may be empty. @shape: the expected form, for the error. @value: (out): points into @text. */
-gboolean        roof_subject_split               (const char        *option,
-                                                  const char        *text,
-                                                  const char        *shape,
-                                                  char             **key,
-                                                  const char       **value,
-                                                  GError           **error);
-
 /* The kernel of @operation that the options make. @machine: whose levels bytes can be measured at. Errors name the option. Returns: (transfer full) (nullable) */
 RoofKernel     *roof_subject_make_kernel         (const RoofSubject   *self,
                                                   const RoofOperation *operation,

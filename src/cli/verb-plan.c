@@ -107,7 +107,7 @@ read_goal (Plan        *self,
   g_autofree char *key = NULL;
   const char *value;
 
-  if (!roof_subject_split ("--goal", text, "KEY=VALUE", &key, &value, error))
+  if (!roof_command_split ("--goal", text, "KEY=VALUE", &key, &value, error))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (goals); i++)
     if (g_str_equal (goals[i].key, key))

@@ -9,7 +9,6 @@
 #include "measure/cells.h"
 #include "measure/levels.h"
 #include "measure/rig.h"
-#include "measure/rounds.h"
 
 /* Seconds, for the estimate: of a cell and round, of the sweep with the memory it needs. */
 #define CELL_TIME 0.085
@@ -87,6 +86,21 @@ roof_calibration_new (const RoofCalibrationOptions *options,
   return g_steal_pointer (&self);
 }
 
+guint
+roof_effort_count_rounds (RoofEffort effort)
+{
+  switch (effort)
+    {
+    case ROOF_EFFORT_THOROUGH:
+      return 8;
+    case ROOF_EFFORT_STANDARD:
+      return 3;
+    case ROOF_EFFORT_QUICK:
+    default:
+      return 1;
+    }
+}
+
 double
 roof_calibration_estimate (const RoofCalibration *self)
 {
@@ -99,7 +113,7 @@ roof_calibration_estimate (const RoofCalibration *self)
       cells += cell->status != ROOF_CELL_UNSUPPORTED;
       streams += cell->status != ROOF_CELL_UNSUPPORTED && cell->level != NULL;
     }
-  return roof_rounds_count (self->effort) * cells * CELL_TIME + (streams > 0 ? SWEEP_TIME : 0);
+  return roof_effort_count_rounds (self->effort) * cells * CELL_TIME + (streams > 0 ? SWEEP_TIME : 0);
 }
 
 static RoofComputer *

@@ -15,6 +15,9 @@ typedef enum
   ROOF_EFFORT_THOROUGH, /* 8 rounds, about 45 s */
 } RoofEffort;
 
+/* How many times each cell is measured at @effort before repeats. */
+guint roof_effort_count_rounds (RoofEffort effort);
+
 typedef enum
 {
   ROOF_CELL_WAITING,       /* not measured yet */

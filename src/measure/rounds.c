@@ -45,21 +45,6 @@ typedef struct
   gint64                  start;
 } Rounds;
 
-guint
-roof_rounds_count (RoofEffort effort)
-{
-  switch (effort)
-    {
-    case ROOF_EFFORT_THOROUGH:
-      return 8;
-    case ROOF_EFFORT_STANDARD:
-      return 3;
-    case ROOF_EFFORT_QUICK:
-    default:
-      return 1;
-    }
-}
-
 static CellState *
 new_state (const RoofRig  *rig,
            const RoofCell *cell)
@@ -272,7 +257,7 @@ sum_up (Rounds    *rounds,
         CellState *state)
 {
   RoofSliceRate all;
-  double range = range_of (state, roof_rounds_count (rounds->self->effort));
+  double range = range_of (state, roof_effort_count_rounds (rounds->self->effort));
 
   roof_slice_rate_find (&g_array_index (state->slices, RoofTimedSlice, 0), state->slices->len, &all);
   cell->value = g_array_index (state->estimates, double, 0);
@@ -334,13 +319,13 @@ count_total (Rounds *rounds)
 {
   rounds->total = 0;
   for (guint i = 0; i < rounds->self->cells->len; i++)
-    rounds->total += is_measured (cell_at (rounds, i)) ? roof_rounds_count (rounds->self->effort) : 0;
+    rounds->total += is_measured (cell_at (rounds, i)) ? roof_effort_count_rounds (rounds->self->effort) : 0;
 }
 
 static gboolean
 measure_all (Rounds *rounds)
 {
-  guint n = rounds->self->cells->len, times = roof_rounds_count (rounds->self->effort);
+  guint n = rounds->self->cells->len, times = roof_effort_count_rounds (rounds->self->effort);
 
   for (guint round = 0; round < times; round++)
     for (guint i = 0; i < n; i++)

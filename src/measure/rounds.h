@@ -6,9 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* How many times each cell is measured at @effort before repeats. */
-guint    roof_rounds_count (RoofEffort                effort);
-
 /* Measures the cells of @self that wait: looks for the levels, goes over all cells in rounds, so that each is measured at
  * several times, and repeats those whose rounds disagree. @progress (nullable) is called in this thread, before each cell.
  * Returns: FALSE with G_IO_ERROR_CANCELLED, or ROOF_ERROR_UNSUPPORTED where threads or memory are refused */

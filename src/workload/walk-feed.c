@@ -25,12 +25,6 @@ walk_dense (RoofWalk              *self,
   roof_walk_row (self, ROOF_GROUP_MLP, down, width, hidden, feed->bias || feed->last_bias);
 }
 
-double
-roof_walk_split_experts (const RoofWalk *self)
-{
-  return fmax (self->step->split / self->step->parallel.experts, 1);
-}
-
 /* Devices that the experts are spread over. With at most as many as share a layer, all have the same tokens already. */
 static double
 find_ranks (RoofWalk              *self,

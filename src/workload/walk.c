@@ -500,3 +500,9 @@ roof_walk_divide (RoofWalk   *self,
     roof_walk_refuse (self, "tp", "a split over %1$.15g devices does not divide %2$s: %3$.15g", devices, what, whole);
   return fmax (floor (whole / devices), 1);
 }
+
+double
+roof_walk_split_experts (const RoofWalk *self)
+{
+  return fmax (self->step->split / self->step->parallel.experts, 1);
+}

@@ -237,6 +237,22 @@ roof_machine_find_ceiling_roof (const RoofMachine *self,
   return NULL;
 }
 
+guint
+roof_machine_lower_ceilings (RoofMachine *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->ceilings->len; i++)
+    {
+      RoofCeiling *ceiling = &g_array_index (self->ceilings, RoofCeiling, i);
+      double most = roof_machine_find_ceiling_roof (self, ceiling)->value;
+
+      n += ceiling->value.value > most;
+      ceiling->value.value = fmin (ceiling->value.value, most);
+    }
+  return n;
+}
+
 static gboolean
 fail_ceiling (guint               index,
               const RoofCeiling  *ceiling,

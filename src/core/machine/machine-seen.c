@@ -54,22 +54,6 @@ sustain_levels (RoofMachine *self)
     }
 }
 
-guint
-roof_machine_lower_ceilings (RoofMachine *self)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->ceilings->len; i++)
-    {
-      RoofCeiling *ceiling = &g_array_index (self->ceilings, RoofCeiling, i);
-      double most = roof_machine_find_ceiling_roof (self, ceiling)->value;
-
-      n += ceiling->value.value > most;
-      ceiling->value.value = fmin (ceiling->value.value, most);
-    }
-  return n;
-}
-
 RoofMachine *
 roof_machine_as_seen (RoofMachine *self,
                       RoofRoofs    roofs,
