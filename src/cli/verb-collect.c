@@ -13,7 +13,7 @@ typedef struct
   const char *lesson; /* borrowed: its id */
   const char *title;  /* borrowed: of the step */
   guint       step;   /* from 0 */
-  guint       answered, right;
+  guint       answered, judged, right;
   GArray     *choices; /* (element-type guint): how often each was the first answer */
 } CollectedQuestion;
 
@@ -52,12 +52,41 @@ load_all (const char * const  *paths,
   return g_steal_pointer (&all);
 }
 
+/* Judges what is not judged yet by the lesson in the file at @path, opened with @word. */
+static gboolean
+judge_all (GPtrArray   *all,
+           const char  *path,
+           const char  *word,
+           char       **paths,
+           GError     **error)
+{
+  g_autoptr (RoofLibrary) library = roof_command_open_library ();
+  g_autoptr (GFile) file = roof_text_file_find (path);
+  g_autoptr (RoofLesson) lesson = roof_lesson_load (file, library, error), opened = NULL;
+
+  if (lesson == NULL)
+    return FALSE;
+  opened = roof_lesson_open (lesson, word, error);
+  if (opened == NULL)
+    {
+      g_prefix_error (error, "%s: ", path);
+      return FALSE;
+    }
+  for (guint i = 0; i < all->len; i++)
+    if (!roof_answers_judge (all->pdata[i], opened, error))
+      {
+        g_prefix_error (error, "%s: ", paths[i]);
+        return FALSE;
+      }
+  return TRUE;
+}
+
 static CollectedQuestion *
 find_question (GArray            *questions,
                const RoofAnswers *answers,
                const RoofAnswer  *answer)
 {
-  CollectedQuestion made = { roof_answers_get_lesson (answers), answer->title, answer->step, 0, 0, NULL };
+  CollectedQuestion made = { roof_answers_get_lesson (answers), answer->title, answer->step, 0, 0, 0, NULL };
 
   for (guint i = 0; i < questions->len; i++)
     if (compare_questions (&g_array_index (questions, CollectedQuestion, i), &made) == 0)
@@ -72,6 +101,7 @@ count_answer (CollectedQuestion *question,
               const RoofAnswer  *answer)
 {
   question->answered++;
+  question->judged += answer->judged;
   question->right += answer->right;
   if (answer->drag)
     return;
@@ -105,6 +135,19 @@ take_count (RoofTextTable *table,
   JsonNode *node = json_node_init_int (json_node_alloc (), count);
 
   roof_text_table_take_both (table, g_strdup_printf ("%u", count), node);
+}
+
+/* How many of @answered were right; null while some are not judged. */
+static void
+take_right (RoofTextTable *table,
+            guint          right,
+            guint          judged,
+            guint          answered)
+{
+  if (judged == answered)
+    take_count (table, right);
+  else
+    roof_text_table_take_both (table, g_strdup ("–"), json_node_init_null (json_node_alloc ()));
 }
 
 /* "3, 11, 2" of the choices. */
@@ -153,7 +196,7 @@ tabulate_learners (GPtrArray          *all,
       roof_text_table_add (table, roof_answers_get_lesson (answers));
       take_count (table, roof_answers_get_n_asked (answers));
       take_count (table, roof_answers_get_n (answers));
-      take_count (table, roof_answers_get_n_right (answers));
+      take_right (table, roof_answers_get_n_right (answers), roof_answers_get_n_judged (answers), roof_answers_get_n (answers));
       roof_text_table_add (table, paths[i]);
       roof_text_table_take_both (table, NULL, copy_answers (answers));
     }
@@ -178,7 +221,7 @@ tabulate_questions (const GArray *questions)
       take_count (table, question->step + 1);
       roof_text_table_add (table, question->title);
       take_count (table, question->answered);
-      take_count (table, question->right);
+      take_right (table, question->right, question->judged, question->answered);
       take_choices (table, question->choices);
     }
   return table;
@@ -203,9 +246,12 @@ run (const char * const  *arguments,
 {
   g_autoptr (GOptionContext) context = roof_command_new_context ("ANSWERS…");
   g_auto (GStrv) paths = NULL;
+  g_autofree char *lesson = NULL, *word = NULL;
   gboolean json = FALSE;
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print JSON"), NULL },
+    { "lesson", 0, 0, G_OPTION_ARG_FILENAME, &lesson, N_ ("Judge the answers to an assignment by this lesson file"), N_ ("FILE") },
+    { "word", 0, 0, G_OPTION_ARG_STRING, &word, N_ ("The word that opens its answers"), N_ ("WORD") },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -218,8 +264,10 @@ run (const char * const  *arguments,
     return FALSE;
   if (paths == NULL)
     return roof_command_refuse (error, _ ("collect: name the files of answers"));
+  if (word != NULL && lesson == NULL)
+    return roof_command_refuse (error, _ ("collect: --word opens the lesson named by --lesson"));
   all = load_all ((const char *const *) paths, error);
-  if (all == NULL)
+  if (all == NULL || (lesson != NULL && !judge_all (all, lesson, word != NULL ? word : "", paths, error)))
     return FALSE;
   questions = count_questions (all);
   by_learner = tabulate_learners (all, (const char *const *) paths);

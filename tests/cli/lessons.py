@@ -110,6 +110,26 @@ def locked_lessons_keep_their_answers():
     assert refused.status == 1 and 'lock.sha256' in refused.errors, str(refused)
 
 
+def sealed_lessons_are_judged_by_their_word():
+    """Sealed, checked, answered without a verdict, and judged by who has the word."""
+    steps = [{'title': 'One', 'text': 'Two clocks.', 'reveal': {'text': 'It was the secret one.'},
+              'question': {'ask': 'Which?', 'choices': [{'text': 'Math', 'why': 'Too fast.'},
+                                                        {'text': 'Memory', 'why': 'It is.', 'right': True}]}}]
+    sealed = run('seal', write('plain.json', lesson(steps=steps)), '--word', 'slate')
+    assert sealed.status == 0 and not {'secret', 'right', 'slate', 'Too fast'} & set(sealed.output.replace('"', ' ').split()), sealed
+    assert 'secret' not in sealed.output and 'Too fast' not in sealed.output
+    (FOLDER / 'sealed.json').write_text(sealed.output, encoding='utf-8')
+    succeeds(run('check', 'sealed.json'))
+    kept = write('kept.json', {'format': 'roofline-answers', 'version': 1, 'lesson': lesson()['id'], 'questions': 1,
+                               'answers': [{'step': 1, 'choice': 2, 'tries': 1}]})
+    assert run('collect', kept, '--json').json()['learners'][0]['right'] is None
+    judged = run('collect', kept, '--lesson', 'sealed.json', '--word', 'slate', '--json').json()
+    assert judged['learners'][0]['right'] == 1 and judged['questions'][0]['right'] == 1, judged
+    refused = run('collect', kept, '--lesson', 'sealed.json', '--word', 'chalk')
+    assert refused.status == 1 and 'this is not the word' in refused.errors, str(refused)
+    assert run('collect', kept, '--word', 'slate').status == 2 and run('seal', 'plain.json').status == 2
+
+
 def figures_are_numbered():
     path = write('lesson.json', LESSON)
     for name, starts in (('fig%02d.svg', b'<?xml'), ('fig%d.png', b'\x89PNG'), ('fig-%3d.pdf', b'%PDF')):
@@ -314,6 +334,7 @@ finish('/cli/lessons', [
     answers_are_collected,
     faulty_answers_are_refused,
     locked_lessons_keep_their_answers,
+    sealed_lessons_are_judged_by_their_word,
     figures_are_numbered,
     figures_point_at_what_steps_do,
     card_is_one_page_of_the_machine,

@@ -138,12 +138,129 @@ test_lock (void)
   g_assert_cmpuint (roof_player_get_step (player), ==, 1);
   g_assert_true (roof_player_previous (player));
   g_assert_cmpuint (roof_player_get_step (player), ==, 0);
-  g_assert_false (roof_player_unlock (player, "Roof"));
-  g_assert_false (roof_player_unlock (player, ""));
+  g_assert_false (roof_player_unlock (player, "Roof", NULL));
+  g_assert_false (roof_player_unlock (player, "", NULL));
   g_assert_true (roof_player_is_locked (player));
-  g_assert_true (roof_player_unlock (player, " roof "));
+  g_assert_true (roof_player_unlock (player, " roof ", NULL));
   g_assert_true (roof_player_next (player));
   g_assert_cmpuint (roof_player_get_step (player), ==, 0);
+  g_assert_true (roof_player_is_revealed (player));
+}
+
+/* Lesson whose third step begins anew, so that it can be sealed. Returns: (transfer full) */
+static JsonNode *
+seal (const char *word)
+{
+  g_autofree char *text = change_once (sound_lesson, "\"text\": \"Done.\", \"changes\": [",
+                                       "\"text\": \"Done.\", \"changes\": [{\"reset\": true}, ");
+  g_autoptr (JsonNode) root = roof_json_parse (text, -1, NULL);
+  g_autoptr (GError) error = NULL;
+  JsonNode *sealed = roof_lesson_seal (root, library, word, &error);
+
+  g_assert_no_error (error);
+  return sealed;
+}
+
+/* What answers give away is nowhere in the file of a sealed lesson, which has no faults; its word brings all of it back. */
+static void
+test_seal (void)
+{
+  static const char * const secrets[] = { "\"right\"", "\"why\"", "It takes {Layer.t_comm.hbm}", "Memory it is.", "\"reveal\"" };
+  g_autoptr (JsonNode) root = seal (" roof ");
+  g_autofree char *text = roof_json_print (root);
+  g_autoptr (RoofLesson) lesson = read_lesson (text), opened = NULL;
+  g_autoptr (GPtrArray) faults = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) again = roof_json_parse (text, -1, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (secrets); i++)
+    g_assert_null (strstr (text, secrets[i]));
+  faults = roof_lesson_list_faults (again, library);
+  g_assert_cmpuint (faults->len, ==, 0);
+  g_assert_true (roof_lesson_is_locked (lesson));
+  g_assert_null (roof_lesson_open (lesson, "Roof", &error));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN);
+  opened = roof_lesson_open (lesson, "roof", NULL);
+  g_assert_nonnull (opened);
+  g_assert_false (roof_lesson_is_locked (opened));
+  g_assert_true (roof_lesson_get_step (opened, 0)->question.choices[1].right);
+  g_assert_cmpstr (roof_lesson_get_step (opened, 0)->question.choices[1].why, ==, "It takes {Layer.t_comm.hbm}.");
+  g_assert_cmpstr (roof_lesson_get_step (opened, 0)->revealed.text, ==, "Memory it is.");
+}
+
+/* The lock's numbers by hand: PBKDF2-HMAC-SHA-256 of "roof" with salt "a1", 2 rounds; reckoned with Python's hashlib. */
+static void
+test_seal_key (void)
+{
+  g_autoptr (JsonNode) root = seal ("roof");
+  JsonObject *lock = json_object_get_object_member (json_node_get_object (root), "lock");
+  g_autoptr (RoofLesson) lesson = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  json_object_set_string_member (lock, "salt", "a1");
+  json_object_set_int_member (lock, "rounds", 2);
+  json_object_set_string_member (lock, "check", "81a9adcccf5ff9bf402a3c768203e83d17c9d73ef924e2a68f877c3dfa209b6e");
+  text = roof_json_print (root);
+  lesson = read_lesson (text);
+  g_assert_null (roof_lesson_open (lesson, "roof", &error));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_INVALID);
+  g_assert_cmpstr (error->message, ==, "steps[0].sealed: was changed since it was sealed");
+}
+
+static void
+expect_no_seal (const char *text,
+                const char *word,
+                const char *says)
+{
+  g_autoptr (JsonNode) root = roof_json_parse (text, -1, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (roof_lesson_seal (root, library, word, &error));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_INVALID);
+  g_assert_nonnull (strstr (error->message, says));
+}
+
+static void
+test_seal_refusals (void)
+{
+  g_autoptr (JsonNode) root = seal ("roof");
+  g_autofree char *sealed = roof_json_print (root);
+  g_autofree char *fresh = change_once (sound_lesson, "\"changes\": [{\"pin\"", "\"changes\": [{\"reset\": true}, {\"pin\"");
+
+  expect_no_seal (sound_lesson, "roof", "steps[2].changes: go on from the answer");
+  expect_no_seal (sealed, "roof", "sealed already");
+  expect_no_seal ("{\"format\": \"roofline-lesson\", \"version\": 1}", "roof", "id");
+  expect_no_seal (fresh, "  ", "the word is empty");
+}
+
+/* A learner's answers say nothing of right and wrong, in memory or as a file, until the word is known. */
+static void
+test_sealed_answers (void)
+{
+  g_autoptr (JsonNode) root = seal ("roof"), kept = NULL;
+  g_autofree char *text = roof_json_print (root), *file = NULL;
+  g_autoptr (RoofLesson) lesson = read_lesson (text);
+  g_autoptr (RoofLesson) opened = roof_lesson_open (lesson, "roof", NULL);
+  g_autoptr (RoofPlayer) player = roof_player_new_lesson (lesson);
+  g_autoptr (RoofAnswers) read = NULL;
+  g_autoptr (GError) error = NULL;
+
+  roof_player_keep (player, 1, roof_lesson_get_step (lesson, 0)->shown.state.report);
+  g_assert_true (roof_player_next (player));
+  roof_player_keep (player, 0, roof_lesson_get_step (opened, 1)->revealed.state.report);
+  g_assert_cmpuint (roof_answers_get_n_judged (roof_player_get_answers (player)), ==, 0);
+  kept = roof_answers_to_json (roof_player_get_answers (player));
+  file = roof_json_print (kept);
+  g_assert_null (strstr (file, "right"));
+  read = roof_answers_from_json (kept, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (roof_answers_get_n_judged (read), ==, 0);
+  g_assert_true (roof_answers_judge (read, opened, &error));
+  g_assert_cmpuint (roof_answers_get_n_right (read), ==, 2);
+  g_assert_true (roof_player_unlock (player, "roof", NULL));
+  g_assert_cmpuint (roof_answers_get_n_right (roof_player_get_answers (player)), ==, 2);
+  g_assert_true (roof_player_next (player));
   g_assert_true (roof_player_is_revealed (player));
 }
 
@@ -159,6 +276,10 @@ main (int    argc,
   g_test_add_func ("/roof/answers/file", test_file);
   g_test_add_func ("/roof/answers/refusals", test_refusals);
   g_test_add_func ("/roof/answers/lock", test_lock);
+  g_test_add_func ("/roof/answers/seal", test_seal);
+  g_test_add_func ("/roof/answers/seal/key", test_seal_key);
+  g_test_add_func ("/roof/answers/seal/refusals", test_seal_refusals);
+  g_test_add_func ("/roof/answers/sealed-answers", test_sealed_answers);
   status = g_test_run ();
   g_object_unref (library);
   return status;

@@ -80,6 +80,35 @@ test_locked (Fixture       *fixture,
   roof_lesson_pane_set_player (fixture->pane, fixture->player);
 }
 
+/* A sealed assignment has no answers until the word is said; then what was answered is judged, and the solution is there. */
+static void
+test_sealed (Fixture       *fixture,
+             gconstpointer  data)
+{
+  RoofLibrary *library = roof_session_get_library (fixture->stage.session);
+  g_autofree char *text = change_once (sound_lesson, "\"text\": \"Done.\", \"changes\": [",
+                                       "\"text\": \"Done.\", \"changes\": [{\"reset\": true}, ");
+  g_autoptr (JsonNode) root = roof_json_parse (text, -1, NULL), sealed = roof_lesson_seal (root, library, "roof", NULL);
+  g_autoptr (RoofLesson) lesson = roof_lesson_from_json (sealed, library, NULL);
+  g_autoptr (RoofPlayer) player = roof_player_new_lesson (lesson);
+  GtkWidget *word;
+
+  lesson_stage_show (&fixture->stage, player);
+  roof_lesson_pane_set_player (fixture->pane, player);
+  word = stage_find (fixture->question, GTK_TYPE_PASSWORD_ENTRY);
+  g_assert_true (roof_lesson_question_choose (fixture->question, 1));
+  g_assert_true (g_str_has_prefix (lesson_stage_get_feedback (fixture->question), "Your answer is noted."));
+  g_assert_cmpuint (roof_answers_get_n_judged (roof_player_get_answers (player)), ==, 0);
+  gtk_editable_set_text (GTK_EDITABLE (word), "wall");
+  g_signal_emit_by_name (word, "activate");
+  g_assert_cmpstr (lesson_stage_get_feedback (fixture->question), ==, "This is not the word.");
+  gtk_editable_set_text (GTK_EDITABLE (word), "roof");
+  g_signal_emit_by_name (word, "activate");
+  g_assert_true (roof_player_is_revealed (player));
+  g_assert_cmpuint (roof_answers_get_n_right (roof_player_get_answers (player)), ==, 1);
+  roof_lesson_pane_set_player (fixture->pane, fixture->player);
+}
+
 /* A wrong answer says why and lets one try again; the right one reveals, and only then one goes on. */
 static void
 test_choice (Fixture       *fixture,
@@ -250,6 +279,7 @@ main (int    argc,
   } tests[] = {
     { "choice", test_choice },
     { "locked", test_locked },
+    { "sealed", test_sealed },
     { "no-such-choice", test_no_such_choice },
     { "given-up", test_given_up },
     { "drag", test_drag },

@@ -91,6 +91,27 @@ insert (RoofAnswers      *self,
   g_array_insert_val (self->answers, at, *answer);
 }
 
+/* Adds the first answer to a question; later ones are tries. @answer: without its title */
+static void
+add (RoofAnswers      *self,
+     RoofLesson       *lesson,
+     const RoofAnswer *answer)
+{
+  const RoofLessonStep *step = roof_lesson_get_step (lesson, answer->step);
+  RoofAnswer *known = find (self, answer->step);
+  RoofAnswer first = *answer;
+
+  if (known != NULL)
+    {
+      known->tries++;
+      return;
+    }
+  first.tries = 1;
+  first.drag = step->question.kind == ROOF_QUESTION_DRAG;
+  first.title = roof_lesson_format (lesson, answer->step, FALSE, step->title, NULL);
+  insert (self, &first);
+}
+
 void
 roof_answers_note (RoofAnswers *self,
                    RoofLesson  *lesson,
@@ -98,20 +119,64 @@ roof_answers_note (RoofAnswers *self,
                    guint        choice,
                    gboolean     right)
 {
-  RoofAnswer *known;
-  RoofAnswer answer = { .step = step, .choice = choice, .right = right, .tries = 1 };
+  const RoofAnswer answer = { .step = step, .choice = choice, .judged = TRUE, .right = right };
 
   g_return_if_fail (self != NULL && step < roof_lesson_get_n_steps (lesson));
 
-  known = find (self, step);
-  if (known != NULL)
+  add (self, lesson, &answer);
+}
+
+void
+roof_answers_keep (RoofAnswers *self,
+                   RoofLesson  *lesson,
+                   guint        step,
+                   guint        choice,
+                   RoofReport  *report)
+{
+  RoofAnswer answer = { .step = step, .choice = choice };
+
+  g_return_if_fail (self != NULL && step < roof_lesson_get_n_steps (lesson));
+
+  if (roof_lesson_get_step (lesson, step)->question.kind == ROOF_QUESTION_DRAG)
+    roof_lesson_find_drag (lesson, step, report, &answer.intensity, &answer.performance);
+  add (self, lesson, &answer);
+}
+
+/* Whether @answer can be one to @lesson. */
+static gboolean
+fits (const RoofAnswer *answer,
+      RoofLesson       *lesson)
+{
+  const RoofLessonQuestion *question
+      = answer->step < roof_lesson_get_n_steps (lesson) ? &roof_lesson_get_step (lesson, answer->step)->question : NULL;
+
+  return question != NULL && question->kind == (answer->drag ? ROOF_QUESTION_DRAG : ROOF_QUESTION_CHOICE)
+         && (answer->drag || answer->choice < question->n_choices);
+}
+
+gboolean
+roof_answers_judge (RoofAnswers  *self,
+                    RoofLesson   *lesson,
+                    GError      **error)
+{
+  g_return_val_if_fail (self != NULL && lesson != NULL, FALSE);
+
+  if (!g_str_equal (self->lesson, roof_lesson_get_id (lesson)))
+    return roof_fail (error, "lesson: \"%1$s\" is not the lesson \"%2$s\"", self->lesson, roof_lesson_get_id (lesson));
+  for (guint i = 0; i < self->answers->len; i++)
+    if (!fits (&g_array_index (self->answers, RoofAnswer, i), lesson))
+      return roof_fail (error, "answers[%u]: the lesson has no such question or choice", i);
+  for (guint i = 0; i < self->answers->len; i++)
     {
-      known->tries++;
-      return;
+      RoofAnswer *answer = &g_array_index (self->answers, RoofAnswer, i);
+
+      if (answer->judged)
+        continue;
+      answer->right = answer->drag ? roof_lesson_judge_place (lesson, answer->step, answer->intensity, answer->performance)
+                                   : roof_lesson_get_step (lesson, answer->step)->question.choices[answer->choice].right;
+      answer->judged = TRUE;
     }
-  answer.drag = roof_lesson_get_step (lesson, step)->question.kind == ROOF_QUESTION_DRAG;
-  answer.title = roof_lesson_format (lesson, step, FALSE, roof_lesson_get_step (lesson, step)->title, NULL);
-  insert (self, &answer);
+  return TRUE;
 }
 
 const char *
@@ -151,6 +216,16 @@ roof_answers_get_n_right (const RoofAnswers *self)
 }
 
 guint
+roof_answers_get_n_judged (const RoofAnswers *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->answers->len; i++)
+    n += g_array_index (self->answers, RoofAnswer, i).judged;
+  return n;
+}
+
+guint
 roof_answers_get_n (const RoofAnswers *self)
 {
   return self->answers->len;
@@ -183,7 +258,13 @@ write_answer (const RoofAnswer *answer)
   json_object_set_string_member (object, "title", answer->title);
   if (!answer->drag)
     json_object_set_int_member (object, "choice", answer->choice + 1);
-  json_object_set_boolean_member (object, "right", answer->right);
+  if (answer->judged)
+    json_object_set_boolean_member (object, "right", answer->right);
+  else if (answer->drag)
+    {
+      json_object_set_double_member (object, "intensity", answer->intensity);
+      json_object_set_double_member (object, "performance", answer->performance);
+    }
   json_object_set_int_member (object, "tries", answer->tries);
   return object;
 }
@@ -258,13 +339,16 @@ read_answer (RoofAnswers          *self,
              const RoofJsonPlace  *place,
              GError              **error)
 {
-  static const char * const known[] = { "step", "title", "choice", "right", "tries", NULL };
+  static const char * const known[] = { "step", "title", "choice", "right", "intensity", "performance", "tries", NULL };
   RoofAnswer answer = { .choice = 1 };
 
   if (!roof_json_expect_object (place, error) || !roof_json_refuse_unknown (place, known, error)
       || !read_count (place, "step", 1, &answer.step, error) || !read_count (place, "tries", 1, &answer.tries, error)
-      || !roof_json_read_boolean (place, "right", ROOF_JSON_REQUIRED, &answer.right, error))
+      || !roof_json_read_boolean (place, "right", ROOF_JSON_OPTIONAL, &answer.right, error)
+      || !roof_json_read_number (place, "intensity", ROOF_JSON_OPTIONAL, &answer.intensity, error)
+      || !roof_json_read_number (place, "performance", ROOF_JSON_OPTIONAL, &answer.performance, error))
     return FALSE;
+  answer.judged = json_object_has_member (json_node_get_object (place->node), "right");
   answer.drag = !json_object_has_member (json_node_get_object (place->node), "choice");
   if (!answer.drag && !read_count (place, "choice", 1, &answer.choice, error))
     return FALSE;

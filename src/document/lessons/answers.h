@@ -17,7 +17,9 @@ typedef struct
   char    *title;  /* of the step, translated */
   guint    choice; /* the first one given, from 0; of no use when a dot was dragged */
   gboolean drag;
+  gboolean judged; /* FALSE: of a locked lesson, @right is not known yet */
   gboolean right;  /* the first answer was */
+  double   intensity, performance; /* where a dot was dragged that is not judged, FLOP/B and FLOP/s; 0: nowhere */
   guint    tries;  /* answers given, 1 or more */
 } RoofAnswer;
 
@@ -32,12 +34,25 @@ void              roof_answers_note         (RoofAnswers        *self,
                                              guint               choice,
                                              gboolean            right);
 
+/* Notes an answer that is not judged, since the lesson is locked. @report: where a dot that was asked for lies */
+void              roof_answers_keep         (RoofAnswers        *self,
+                                             RoofLesson         *lesson,
+                                             guint               step,
+                                             guint               choice,
+                                             RoofReport         *report);
+/* Judges the answers that are not judged yet by @lesson, opened. Errors: ROOF_ERROR_INVALID, answers to another lesson; they are left as
+ * they were. */
+gboolean          roof_answers_judge        (RoofAnswers        *self,
+                                             RoofLesson         *lesson,
+                                             GError            **error);
+
 const char       *roof_answers_get_lesson   (const RoofAnswers  *self); /* id */
 const char       *roof_answers_get_learner  (const RoofAnswers  *self); /* "": not said */
 void              roof_answers_set_learner  (RoofAnswers        *self,
                                              const char         *learner);
 guint             roof_answers_get_n_asked  (const RoofAnswers  *self); /* questions of the lesson */
-guint             roof_answers_get_n_right  (const RoofAnswers  *self); /* right at the first try */
+guint             roof_answers_get_n_right  (const RoofAnswers  *self); /* right at the first try; those not judged are not among them */
+guint             roof_answers_get_n_judged (const RoofAnswers  *self);
 guint             roof_answers_get_n        (const RoofAnswers  *self); /* answered, in the order of steps */
 const RoofAnswer *roof_answers_get          (const RoofAnswers  *self,
                                              guint               index);

@@ -10,6 +10,7 @@
 #include "document/files/snapshot-faults.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
+#include "document/json/json-text.h"
 #include "document/lessons/lesson-kernel.h"
 
 static const RoofMigration migrations[] = { { 0, NULL } };
@@ -228,6 +229,8 @@ read_lesson (RoofLessonReader *self,
   read_number (self, &place, "order", &lesson->order);
   read_number (self, &place, "minutes", &lesson->minutes);
   roof_lesson_read_lock (self, &place);
+  if (lesson->check != NULL)
+    lesson->source = roof_json_print (root);
   read_start (self, &place);
   if (lesson->start.snapshot != NULL)
     roof_lesson_read_steps (self, &place);

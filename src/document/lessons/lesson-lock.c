@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The lock of a lesson: its answers open with a word, of which the file has a digest only. */
+/* The lock of a lesson: its answers open with a word, of which the file has a check value only. The answers of a sealed lesson
+ * are not in the file in plain text (lesson-seal); an older lock is kept by the program alone, with a digest of the word. */
 #include "document/lessons/lesson-private.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -27,29 +29,67 @@ is_digest (const char *text)
   return strlen (text) == DIGEST_LENGTH;
 }
 
+/* Reads member @key, hexadecimal digits. @text: (out) (transfer full) */
+static void
+read_digest (RoofLessonReader     *self,
+             const RoofJsonPlace  *lock,
+             const char           *key,
+             const char           *of_what,
+             char                **text)
+{
+  GError *error = NULL;
+
+  roof_lesson_read_text (self, lock, key, ROOF_JSON_REQUIRED, NULL, text);
+  if (*text == NULL || is_digest (*text))
+    return;
+  roof_json_fail_member (lock, key, &error, ROOF_ERROR_INVALID, "must be %1$d hexadecimal digits, %2$s", DIGEST_LENGTH, of_what);
+  roof_lesson_note (self, error);
+}
+
+static void
+read_rounds (RoofLessonReader    *self,
+             const RoofJsonPlace *lock,
+             guint               *rounds)
+{
+  GError *error = NULL;
+  double number = 1;
+
+  if (roof_json_read_number (lock, "rounds", ROOF_JSON_REQUIRED, &number, &error)
+      && !(number >= 1 && number <= ROOF_LESSON_MOST_ROUNDS && number == floor (number)))
+    roof_json_fail_member (lock, "rounds", &error, ROOF_ERROR_INVALID, "must be a whole number from 1 to %1$d, got %2$.15g",
+                           ROOF_LESSON_MOST_ROUNDS, number);
+  if (error != NULL)
+    roof_lesson_note (self, error);
+  else
+    *rounds = (guint) number;
+}
+
 void
 roof_lesson_read_lock (RoofLessonReader    *self,
                        const RoofJsonPlace *place)
 {
-  static const char * const known[] = { "salt", "sha256", NULL };
+  static const char * const of_seal[] = { "salt", "rounds", "check", NULL };
+  static const char * const of_digest[] = { "salt", "sha256", NULL };
   RoofLesson *lesson = self->lesson;
   GError *error = NULL;
   RoofJsonPlace lock;
+  gboolean sealed;
 
   if (!roof_json_read_object (place, "lock", ROOF_JSON_OPTIONAL, &lock, &error))
     roof_lesson_note (self, g_steal_pointer (&error));
   if (lock.node == NULL || !JSON_NODE_HOLDS_OBJECT (lock.node))
     return;
-  if (!roof_json_refuse_unknown (&lock, known, &error))
+  sealed = json_object_has_member (json_node_get_object (lock.node), "check");
+  if (!roof_json_refuse_unknown (&lock, sealed ? of_seal : of_digest, &error))
     roof_lesson_note (self, g_steal_pointer (&error));
   roof_lesson_read_text (self, &lock, "salt", ROOF_JSON_REQUIRED, NULL, &lesson->salt);
-  roof_lesson_read_text (self, &lock, "sha256", ROOF_JSON_REQUIRED, NULL, &lesson->digest);
-  if (lesson->digest != NULL && !is_digest (lesson->digest))
+  if (!sealed)
     {
-      roof_json_fail_member (&lock, "sha256", &error, ROOF_ERROR_INVALID,
-                             "must be %d hexadecimal digits, the SHA-256 of salt and word", DIGEST_LENGTH);
-      roof_lesson_note (self, error);
+      read_digest (self, &lock, "sha256", "the SHA-256 of salt and word", &lesson->digest);
+      return;
     }
+  read_rounds (self, &lock, &lesson->rounds);
+  read_digest (self, &lock, "check", "as made by roofline-cli seal", &lesson->check);
 }
 
 gboolean
@@ -57,20 +97,26 @@ roof_lesson_is_locked (const RoofLesson *self)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
-  return self->digest != NULL;
+  return self->digest != NULL || self->check != NULL;
 }
 
-gboolean
-roof_lesson_try_word (const RoofLesson *self,
-                      const char       *word)
+RoofLesson *
+roof_lesson_open (RoofLesson  *self,
+                  const char  *word,
+                  GError     **error)
 {
   g_autofree char *trimmed = NULL, *found = NULL;
 
-  g_return_val_if_fail (self != NULL && word != NULL, FALSE);
+  g_return_val_if_fail (self != NULL && word != NULL, NULL);
 
-  if (self->digest == NULL)
-    return TRUE;
   trimmed = g_strstrip (g_strdup (word));
+  if (self->check != NULL)
+    return roof_lesson_unseal (self, trimmed, error);
+  if (self->digest == NULL)
+    return roof_lesson_ref (self);
   found = digest (self->salt, trimmed);
-  return g_ascii_strcasecmp (found, self->digest) == 0;
+  if (g_ascii_strcasecmp (found, self->digest) == 0)
+    return roof_lesson_ref (self);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "this is not the word");
+  return NULL;
 }

@@ -18,8 +18,11 @@ struct _RoofLesson
   double           minutes;
   RoofLessonState  start; /* the lesson's document */
   RoofLibrary     *library; /* owned */
-  char            *salt;    /* nullable, with @digest: of the word that opens the answers */
-  char            *digest;  /* nullable: SHA-256 of salt and word, hexadecimal */
+  char            *salt;    /* nullable, with @digest or @check: of the word that opens the answers */
+  char            *digest;  /* nullable: SHA-256 of salt and word, hexadecimal; of an older lock */
+  char            *check;   /* nullable, of a sealed lesson: by which the word is recognised, hexadecimal */
+  guint            rounds;  /* of a sealed lesson: of the digest that makes a key of the word */
+  char            *source;  /* nullable, of a sealed lesson: its file */
   GArray          *steps; /* (element-type RoofLessonStep) */
 };
 
@@ -54,6 +57,14 @@ void             roof_lesson_state_copy    (RoofLessonState        *self,
 void             roof_lesson_state_clear   (RoofLessonState        *self);
 /* Makes an empty face. */
 void             roof_lesson_face_init     (RoofLessonFace         *face);
+
+#define ROOF_LESSON_MOST_ROUNDS 1000000 /* a few seconds */
+
+/* A sealed lesson with its answers. @word: without blanks around it. Errors: as roof_lesson_open(). Returns: (transfer full)
+ * (nullable) */
+RoofLesson *     roof_lesson_unseal        (const RoofLesson       *self,
+                                            const char             *word,
+                                            GError                **error);
 
 /* Reads the member "lock" of a lesson. */
 void             roof_lesson_read_lock     (RoofLessonReader       *self,

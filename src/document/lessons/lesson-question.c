@@ -30,6 +30,8 @@ read_choice (RoofLessonReader    *self,
              RoofLessonChoice    *choice)
 {
   static const char * const known[] = { "text", "why", "right", NULL };
+  static const char * const of_sealed[] = { "text", NULL };
+  gboolean sealed = self->lesson->check != NULL;
   GError *error = NULL;
 
   if (!roof_json_expect_object (place, &error))
@@ -37,11 +39,13 @@ read_choice (RoofLessonReader    *self,
       roof_lesson_note (self, error);
       return;
     }
-  if (!roof_json_refuse_unknown (place, known, &error))
+  if (!roof_json_refuse_unknown (place, sealed ? of_sealed : known, &error))
     roof_lesson_note (self, g_steal_pointer (&error));
+  roof_lesson_read_text (self, place, "text", ROOF_JSON_REQUIRED, NULL, &choice->text);
+  if (sealed)
+    return;
   if (!roof_json_read_boolean (place, "right", ROOF_JSON_OPTIONAL, &choice->right, &error))
     roof_lesson_note (self, error);
-  roof_lesson_read_text (self, place, "text", ROOF_JSON_REQUIRED, NULL, &choice->text);
   roof_lesson_read_text (self, place, "why", ROOF_JSON_REQUIRED, NULL, &choice->why);
 }
 
@@ -66,7 +70,7 @@ read_choices (RoofLessonReader    *self,
     }
   if (question->n_choices < LEAST_CHOICES || question->n_choices > MOST_CHOICES)
     fail_question (self, place, "choices", "must be 2 to 9");
-  if (n_right != 1)
+  if (n_right != 1 && self->lesson->check == NULL)
     fail_question (self, place, "choices", n_right == 0 ? "none of them is right" : "more than one of them is right");
 }
 
@@ -168,6 +172,40 @@ measure_off (const RoofLessonStep *step,
 }
 
 gboolean
+roof_lesson_find_drag (const RoofLesson *self,
+                       guint             index,
+                       RoofReport       *report,
+                       double           *intensity,
+                       double           *performance)
+{
+  const RoofLessonStep *step = roof_lesson_get_step (self, index);
+  double x = 0, y = 0;
+
+  g_return_val_if_fail (step != NULL && step->question.kind == ROOF_QUESTION_DRAG && report != NULL, FALSE);
+
+  if (!find_dot (report, step->question.kernel, step->question.level, &x, &y, NULL))
+    return FALSE;
+  *intensity = pow (10, x);
+  *performance = pow (10, y);
+  return TRUE;
+}
+
+gboolean
+roof_lesson_judge_place (const RoofLesson *self,
+                         guint             index,
+                         double            intensity,
+                         double            performance)
+{
+  const RoofLessonStep *step = roof_lesson_get_step (self, index);
+  double right_intensity = 0, right_performance = 0;
+
+  return intensity > 0 && performance > 0
+         && roof_lesson_find_drag (self, index, step->revealed.state.report, &right_intensity, &right_performance)
+         && fmax (fabs (log10 (intensity / right_intensity)), fabs (log10 (performance / right_performance)))
+                <= step->question.within;
+}
+
+gboolean
 roof_lesson_judge_drag (RoofLesson *self,
                         guint       index,
                         RoofReport *report,
@@ -220,7 +258,7 @@ roof_lesson_check_question (RoofLessonReader    *self,
     return;
   roof_lesson_check_text (self, &member, "ask", question->ask, &shown);
   roof_lesson_check_text (self, &member, "hint", question->hint, &shown);
-  if (question->kind == ROOF_QUESTION_DRAG && !self->broken)
+  if (question->kind == ROOF_QUESTION_DRAG && !self->broken && self->lesson->check == NULL)
     check_drag (self, &member, step);
   else if (question->kind == ROOF_QUESTION_CHOICE && roof_json_enter (&member, "choices", &list))
     for (guint i = 0; i < question->n_choices; i++)

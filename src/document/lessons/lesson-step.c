@@ -145,13 +145,32 @@ read_advance (RoofLessonReader    *self,
   roof_lesson_note (self, error);
 }
 
+/* The answers of a sealed lesson are opened later (lesson-seal). */
+static void
+read_sealed (RoofLessonReader     *self,
+             const RoofJsonPlace  *place,
+             const RoofLessonStep *step)
+{
+  gboolean required = self->lesson->check != NULL && step->question.kind != ROOF_QUESTION_NONE;
+  g_autofree char *sealed = NULL;
+  GError *error = NULL;
+
+  if (required)
+    roof_lesson_read_text (self, place, "sealed", ROOF_JSON_REQUIRED, NULL, &sealed);
+  else if (json_object_has_member (json_node_get_object (place->node), "sealed"))
+    {
+      roof_json_fail_member (place, "sealed", &error, ROOF_ERROR_INVALID, "stands beside a question of a sealed lesson alone");
+      roof_lesson_note (self, error);
+    }
+}
+
 static void
 read_step (RoofLessonReader    *self,
            const RoofJsonPlace *place,
            guint                index)
 {
   static const char * const known[] = { "title", "text", "changes", "point", "question", "reveal", "states", "notes", "advance",
-                                        NULL };
+                                        "sealed", NULL };
   RoofLessonStep *step = &g_array_index (self->lesson->steps, RoofLessonStep, index);
   RoofReport *before = index > 0 ? (step - 1)->revealed.state.report : self->lesson->start.report;
   GError *error = NULL;
@@ -170,6 +189,7 @@ read_step (RoofLessonReader    *self,
   roof_lesson_read_claims (self, place, &scope, &step->shown);
   roof_lesson_read_question (self, place, step);
   read_advance (self, place, step);
+  read_sealed (self, place, step);
   if (!roof_json_read_object (place, "reveal", ROOF_JSON_OPTIONAL, &reveal, &error))
     roof_lesson_note (self, error);
   if (reveal.node != NULL && JSON_NODE_HOLDS_OBJECT (reveal.node))

@@ -28,6 +28,8 @@ roof_lesson_unref (RoofLesson *self)
   g_free (self->summary);
   g_free (self->salt);
   g_free (self->digest);
+  g_free (self->check);
+  g_free (self->source);
   roof_lesson_state_clear (&self->start);
   g_clear_object (&self->library);
   g_array_unref (self->steps);

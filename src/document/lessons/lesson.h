@@ -142,11 +142,21 @@ const RoofLessonFace *roof_lesson_get_face     (const RoofLesson  *self,
                                                 guint              index,
                                                 gboolean           revealed);
 
-/* Whether the answers of an assignment open with a word only. The word itself is nowhere in the file. */
+/* Whether the answers of an assignment open with a word only. The word itself is nowhere in the file. The questions of a sealed
+ * lesson have no right choice and no explanations, and nothing is revealed by them. */
 gboolean              roof_lesson_is_locked    (const RoofLesson  *self);
-/* Whether @word opens it; blanks around it do not count. TRUE for a lesson without a lock. */
-gboolean              roof_lesson_try_word     (const RoofLesson  *self,
-                                                const char        *word);
+/* The lesson with its answers; blanks around @word do not count. A lesson without a lock opens with any word. A sealed one takes a
+ * moment. Errors: ROOF_ERROR_UNKNOWN, another word; ROOF_ERROR_INVALID, a file that was changed since
+ * it was sealed. Returns: (transfer full) (nullable) */
+RoofLesson           *roof_lesson_open         (RoofLesson        *self,
+                                                const char        *word,
+                                                GError           **error);
+/* The file of a lesson with its answers sealed: unreadable without @word. Errors: ROOF_ERROR, a fault of the lesson, an empty
+ * word, or a step that shows what an earlier answer changed. Returns: (transfer full) (nullable) */
+JsonNode             *roof_lesson_seal         (JsonNode          *root,
+                                                RoofLibrary       *library,
+                                                const char        *word,
+                                                GError           **error);
 
 /* @text of step @index, translated, with its placeholders filled in. @report: (nullable): that of the displayed snapshot, so
  * that numbers follow a drag; NULL for the step's own state. @text: (nullable). A number that is undefined
@@ -163,6 +173,17 @@ gboolean              roof_lesson_find_point   (const RoofLessonPoint  *point,
                                                 RoofLessonTarget       *target,
                                                 GError                **error);
 
+/* Where the dot of step @index's drag question lies in @report, in FLOP/B and FLOP/s. FALSE when it has no place on the chart. */
+gboolean              roof_lesson_find_drag    (const RoofLesson  *self,
+                                                guint              index,
+                                                RoofReport        *report,
+                                                double            *intensity,
+                                                double            *performance);
+/* Whether a dot dragged there is where the revealed state has it. */
+gboolean              roof_lesson_judge_place  (const RoofLesson  *self,
+                                                guint              index,
+                                                double             intensity,
+                                                double             performance);
 /* Whether the dot of step @index's drag question lies in @report where the revealed state has it.
  * @off: (out) (optional): its distance from there, decades; INFINITY when the dot has no place on the chart. */
 gboolean              roof_lesson_judge_drag   (RoofLesson        *self,

@@ -83,6 +83,15 @@ asks (RoofPlayer *self,
   return self->lesson != NULL && roof_lesson_get_step (self->lesson, step)->question.kind != ROOF_QUESTION_NONE;
 }
 
+static void
+make_slides (RoofPlayer *self)
+{
+  g_ptr_array_set_size (self->slides, 0);
+  for (guint i = 0; i < roof_lesson_get_n_steps (self->lesson); i++)
+    for (gboolean revealed = FALSE; revealed <= TRUE; revealed++)
+      g_ptr_array_add (self->slides, roof_lesson_make_slide (self->lesson, i, revealed));
+}
+
 RoofPlayer *
 roof_player_new_lesson (RoofLesson *lesson)
 {
@@ -92,9 +101,7 @@ roof_player_new_lesson (RoofLesson *lesson)
 
   self = g_object_new (ROOF_TYPE_PLAYER, NULL);
   self->lesson = roof_lesson_ref (lesson);
-  for (guint i = 0; i < roof_lesson_get_n_steps (lesson); i++)
-    for (gboolean revealed = FALSE; revealed <= TRUE; revealed++)
-      g_ptr_array_add (self->slides, roof_lesson_make_slide (lesson, i, revealed));
+  make_slides (self);
   self->seen = g_new0 (gboolean, roof_lesson_get_n_steps (lesson));
   self->answers = roof_answers_new (lesson);
   self->locked = roof_lesson_is_locked (lesson);
@@ -174,14 +181,23 @@ roof_player_is_locked (RoofPlayer *self)
 }
 
 gboolean
-roof_player_unlock (RoofPlayer *self,
-                    const char *word)
+roof_player_unlock (RoofPlayer  *self,
+                    const char  *word,
+                    GError     **error)
 {
-  g_return_val_if_fail (ROOF_IS_PLAYER (self) && word != NULL, FALSE);
+  g_autoptr (RoofLesson) opened = NULL;
 
-  if (self->lesson != NULL && !roof_lesson_try_word (self->lesson, word))
+  g_return_val_if_fail (ROOF_IS_PLAYER (self) && self->lesson != NULL && word != NULL, FALSE);
+
+  opened = roof_lesson_open (self->lesson, word, error);
+  if (opened == NULL || !roof_answers_judge (self->answers, opened, error))
     return FALSE;
   self->locked = FALSE;
+  if (opened == self->lesson)
+    return TRUE;
+  roof_lesson_unref (self->lesson);
+  self->lesson = g_steal_pointer (&opened);
+  make_slides (self);
   return TRUE;
 }
 
@@ -193,6 +209,17 @@ roof_player_answer (RoofPlayer *self,
   g_return_if_fail (ROOF_IS_PLAYER (self) && self->lesson != NULL);
 
   roof_answers_note (self->answers, self->lesson, self->step, choice, right);
+  g_signal_emit (self, signals[ANSWERED], 0);
+}
+
+void
+roof_player_keep (RoofPlayer *self,
+                  guint       choice,
+                  RoofReport *report)
+{
+  g_return_if_fail (ROOF_IS_PLAYER (self) && self->lesson != NULL && self->locked);
+
+  roof_answers_keep (self->answers, self->lesson, self->step, choice, report);
   g_signal_emit (self, signals[ANSWERED], 0);
 }
 

@@ -35,13 +35,19 @@ gboolean       roof_player_was_revealed   (RoofPlayer     *self,
                                            guint           step);
 /* Whether answers are locked: a step is then left without its answer. */
 gboolean       roof_player_is_locked      (RoofPlayer     *self);
-/* Opens the answers for the rest of the show. FALSE: @word is another one */
+/* Opens the answers for the rest of the show, and judges those given. The lesson becomes the opened one. Errors: as
+ * roof_lesson_open() */
 gboolean       roof_player_unlock         (RoofPlayer     *self,
-                                           const char     *word);
-/* Notes an answer to the present step's question. @choice: index of the choice, of no use for a drag */
+                                           const char     *word,
+                                           GError        **error);
+/* Notes an answer to the present step's question. @choice: index of the choice, of no use for a drag. While the answers are locked,
+ * roof_player_keep() is called instead; @report: where a dot that was dragged lies */
 void           roof_player_answer         (RoofPlayer     *self,
                                            guint           choice,
                                            gboolean        right);
+void           roof_player_keep           (RoofPlayer     *self,
+                                           guint           choice,
+                                           RoofReport     *report);
 /* What has been answered in this show. (transfer none) (nullable): NULL when it plays slides */
 RoofAnswers   *roof_player_get_answers    (RoofPlayer     *self);
 /* s after which the present step is to be left for the next; 0: when asked. */

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "core/error.h"
 #include "widgets/accessible-names.h"
 #include "widgets/children.h"
 
@@ -76,16 +77,16 @@ reveal (RoofLessonQuestionView *self)
   roof_player_go (self->player, roof_player_get_step (self->player), TRUE);
 }
 
-/* Notes the answer. TRUE: the lesson is locked, and says no more about it for now */
+/* Keeps the answer of a locked lesson, which says no more about it for now. FALSE: it is not locked */
 static gboolean
-note (RoofLessonQuestionView *self,
-      guint                   choice,
-      gboolean                right)
+keep (RoofLessonQuestionView *self,
+      guint                   choice)
 {
-  roof_player_answer (self->player, choice, right);
-  if (roof_player_is_locked (self->player))
-    say (self, _("Your answer is noted. The solution opens with a word."), TRUE);
-  return roof_player_is_locked (self->player);
+  if (!roof_player_is_locked (self->player))
+    return FALSE;
+  roof_player_keep (self->player, choice, roof_session_get_report (self->pane.session));
+  say (self, _("Your answer is noted. The solution opens with a word."), TRUE);
+  return TRUE;
 }
 
 static void
@@ -94,8 +95,9 @@ judge_choice (RoofLessonQuestionView *self,
 {
   const RoofLessonChoice *chosen = &get_question (self)->choices[choice];
 
-  if (note (self, choice, chosen->right))
+  if (keep (self, choice))
     return;
+  roof_player_answer (self->player, choice, chosen->right);
   say_answer (self, chosen->why, chosen->right);
   if (chosen->right)
     reveal (self);
@@ -140,9 +142,10 @@ drop (RoofLessonQuestionView *self)
 
   if (question == NULL || question->kind != ROOF_QUESTION_DRAG || roof_player_is_revealed (self->player))
     return;
-  right = roof_lesson_judge_drag (roof_player_get_lesson (self->player), roof_player_get_step (self->player), report, NULL);
-  if (note (self, 0, right))
+  if (keep (self, 0))
     return;
+  right = roof_lesson_judge_drag (roof_player_get_lesson (self->player), roof_player_get_step (self->player), report, NULL);
+  roof_player_answer (self->player, 0, right);
   if (right)
     {
       say (self, _("Right, there it is."), TRUE);
@@ -179,11 +182,15 @@ applied_cb (RoofLessonQuestionView *self)
 static void
 unlock_cb (RoofLessonQuestionView *self)
 {
+  g_autoptr (GError) error = NULL;
+
   if (self->player == NULL || !roof_player_is_locked (self->player))
     return;
-  if (!roof_player_unlock (self->player, gtk_editable_get_text (GTK_EDITABLE (self->word))))
+  if (!roof_player_unlock (self->player, gtk_editable_get_text (GTK_EDITABLE (self->word)), &error))
     {
-      say (self, _("This is not the word."), FALSE);
+      const char *found = g_error_matches (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN) ? _("This is not the word.") : error->message;
+
+      say (self, found, FALSE);
       return;
     }
   gtk_editable_set_text (GTK_EDITABLE (self->word), "");
