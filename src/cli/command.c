@@ -112,6 +112,23 @@ roof_command_refuse (GError     **error,
 }
 
 gboolean
+roof_command_read_quantity (const char     *option,
+                            const char     *text,
+                            RoofDimension   dimension,
+                            double         *value,
+                            GError        **error)
+{
+  if (text == NULL)
+    return TRUE;
+  if (!roof_units_parse (text, dimension, value, error))
+    {
+      g_prefix_error (error, "%s: ", option);
+      return FALSE;
+    }
+  return *value >= 0 || roof_command_refuse (error, _ ("%1$s %2$s: must not be negative"), option, text);
+}
+
+gboolean
 roof_command_split (const char  *option,
                     const char  *text,
                     const char  *shape,

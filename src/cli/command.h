@@ -3,6 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
+#include "core/units/units.h"
 #include "document/lessons/lessons.h"
 
 G_BEGIN_DECLS
@@ -45,6 +46,13 @@ void         roof_command_clear_options (const GOptionEntry  *entries);
 gboolean     roof_command_refuse        (GError             **error,
                                          const char          *format,
                                          ...) G_GNUC_PRINTF (2, 3);
+
+/* Reads the value of @option, at least 0 and in the base unit. @value: left as it is when @text is NULL */
+gboolean     roof_command_read_quantity (const char          *option,
+                                         const char          *text,
+                                         RoofDimension        dimension,
+                                         double              *value,
+                                         GError             **error);
 
 /* Splits "KEY=VALUE"; neither may be empty. @shape: the expected form, for the error. @value: (out): points into @text. */
 gboolean     roof_command_split         (const char          *option,

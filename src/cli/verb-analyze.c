@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/compare-text.h"
+#include "cli/energy-option.h"
 #include "cli/gap-text.h"
 #include "cli/network-text.h"
 #include "cli/profile-option.h"
@@ -15,12 +16,13 @@
 #define N_OWN_ENTRIES 4
 
 static gboolean
-print_text (const RoofSubject  *subject,
-            RoofLibrary        *library,
-            RoofComparison     *comparison,
-            gboolean            gap,
-            GString            *output,
-            GError            **error)
+print_text (const RoofSubject       *subject,
+            RoofLibrary             *library,
+            RoofComparison          *comparison,
+            gboolean                 gap,
+            const RoofEnergyOption  *energy,
+            GString                 *output,
+            GError                 **error)
 {
   RoofReport *report = roof_comparison_get_report (comparison, 0);
 
@@ -35,17 +37,20 @@ print_text (const RoofSubject  *subject,
     roof_report_print_kernel (report, 0, output);
   if (gap)
     roof_gap_print (report, output);
+  if (roof_energy_option_is_given (energy) && !roof_energy_option_run (energy, report, subject->network != NULL, NULL, output, error))
+    return FALSE;
   roof_comparison_print (comparison, output);
   return TRUE;
 }
 
 static gboolean
-print_json (const RoofSubject  *subject,
-            RoofLibrary        *library,
-            RoofComparison     *comparison,
-            gboolean            gap,
-            GString            *output,
-            GError            **error)
+print_json (const RoofSubject       *subject,
+            RoofLibrary             *library,
+            RoofComparison          *comparison,
+            gboolean                 gap,
+            const RoofEnergyOption  *energy,
+            GString                 *output,
+            GError                 **error)
 {
   g_autoptr (JsonObject) root = json_object_new ();
 
@@ -57,6 +62,9 @@ print_json (const RoofSubject  *subject,
     roof_command_say (roof_gap_describe_none (roof_comparison_get_report (comparison, 0)));
   if (gap)
     roof_gap_write (comparison, root);
+  if (roof_energy_option_is_given (energy)
+      && !roof_energy_option_run (energy, roof_comparison_get_report (comparison, 0), subject->network != NULL, root, output, error))
+    return FALSE;
   roof_command_print_json (g_steal_pointer (&root), output);
   return TRUE;
 }
@@ -92,15 +100,20 @@ check_options (gboolean                 json,
                gboolean                 csv,
                gboolean                 gap,
                const RoofProfileOption *profile,
+               const RoofEnergyOption  *energy,
+               gboolean                 compared,
                GError                 **error)
 {
+  if (roof_energy_option_is_given (energy) && (csv || profile->profile != NULL || compared))
+    return roof_command_refuse (error, _ ("%1$s: not with %2$s"), "--energy, --price",
+                                csv ? "--csv" : compared ? "--compare" : "--profile");
   if (json && csv)
     return roof_command_refuse (error, _ ("--json and --csv: only one of the two"));
   if (gap && csv)
     return roof_command_refuse (error, _ ("--gap and --csv: only one of the two"));
   if (gap && profile->profile != NULL)
     return roof_command_refuse (error, _ ("--gap and --profile: only one of the two"));
-  return roof_profile_option_check (profile, error);
+  return roof_energy_option_check (energy, error) && roof_profile_option_check (profile, error);
 }
 
 static gboolean
@@ -110,10 +123,11 @@ run (const char * const  *arguments,
 {
   g_auto (RoofSubject) subject = { NULL };
   g_auto (RoofProfileOption) profile = { NULL };
+  g_auto (RoofEnergyOption) energy = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autoptr (RoofComparison) comparison = NULL;
   gboolean json = FALSE, csv = FALSE, gap = FALSE;
-  GOptionEntry entries[N_OWN_ENTRIES + ROOF_N_PROFILE_ENTRIES + 1] = {
+  GOptionEntry entries[N_OWN_ENTRIES + ROOF_N_PROFILE_ENTRIES + ROOF_N_ENERGY_ENTRIES + 1] = {
     { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, N_ ("Print the kernels as comma-separated values, in base units"), NULL },
     { "gap", 0, 0, G_OPTION_ARG_NONE, &gap, N_ ("Explain the time of measured kernels step by step"), NULL },
     { "sort", 0, 0, G_OPTION_ARG_STRING, &subject.sort,
@@ -122,7 +136,9 @@ run (const char * const  *arguments,
   };
 
   roof_profile_option_fill (&profile, entries + N_OWN_ENTRIES);
-  if (!roof_subject_parse (&subject, entries, &json, arguments, error) || !check_options (json, csv, gap, &profile, error))
+  roof_energy_option_fill (&energy, entries + N_OWN_ENTRIES + ROOF_N_PROFILE_ENTRIES);
+  if (!roof_subject_parse (&subject, entries, &json, arguments, error)
+      || !check_options (json, csv, gap, &profile, &energy, subject.compared != NULL, error))
     return FALSE;
   library = roof_command_open_library ();
   if (profile.profile != NULL)
@@ -137,8 +153,8 @@ run (const char * const  *arguments,
       g_string_append (output, table);
       return TRUE;
     }
-  return json ? print_json (&subject, library, comparison, gap, output, error)
-              : print_text (&subject, library, comparison, gap, output, error);
+  return json ? print_json (&subject, library, comparison, gap, &energy, output, error)
+              : print_text (&subject, library, comparison, gap, &energy, output, error);
 }
 
 const RoofVerb roof_verb_analyze = { "analyze", N_ ("What limits an operation, or every kernel of a document"), run };

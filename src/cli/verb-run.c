@@ -50,25 +50,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RunOptions, clear_options)
 
 /* --- what is asked for --- */
 
-/* @value: (out): NAN when @text is NULL */
-static gboolean
-read_quantity (const char     *option,
-               const char     *text,
-               RoofDimension   dimension,
-               double         *value,
-               GError        **error)
-{
-  *value = NAN;
-  if (text == NULL)
-    return TRUE;
-  if (!roof_units_parse (text, dimension, value, error))
-    {
-      g_prefix_error (error, "%s: ", option);
-      return FALSE;
-    }
-  return *value >= 0 || roof_command_refuse (error, _ ("%1$s %2$s: must not be negative"), option, text);
-}
-
 static gboolean
 check_options (const RunOptions *self,
                GError          **error)
@@ -274,10 +255,10 @@ measure (const RunOptions    *self,
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
   g_autoptr (RoofMachine) machine = NULL;
-  g_auto (RoofMeasuredRun) run = { command };
+  g_auto (RoofMeasuredRun) run = { command, .flops = NAN, .bytes = NAN };
 
-  if (!read_quantity ("--flops", self->flops, ROOF_DIMENSION_FLOP, &run.flops, error)
-      || !read_quantity ("--bytes", self->bytes, ROOF_DIMENSION_BYTE, &run.bytes, error))
+  if (!roof_command_read_quantity ("--flops", self->flops, ROOF_DIMENSION_FLOP, &run.flops, error)
+      || !roof_command_read_quantity ("--bytes", self->bytes, ROOF_DIMENSION_BYTE, &run.bytes, error))
     return FALSE;
   machine = open_machine (self, library, error);
   if (machine == NULL)

@@ -197,6 +197,7 @@ def outputs():
     for gap in ((measured,), (*H100, *MATMUL, '--measured', '1s'), (*H100, *MATMUL, '--measured', '1ns')):
         yield 'analyze', ('analyze', *gap, '--gap')
     profile = write('profile.csv', 'name,launches,time (us)\nflash_fwd_kernel,32,50\nnvjet_tst,225,30\nmemcpy,1,3\n')
+    yield 'analyze', ('analyze', *llama, '--energy', 'flop=1pJ', '--energy', 'main=45pJ', '--price', '2', '--electricity', '1')
     yield 'profile', ('analyze', *llama, '--profile', profile)
     for numbers in ((), ('--flops', '1e9', '--bytes', '1e9')):
         yield 'run', ('run', '--machine', 'amd-epyc-7763', '--repeats', '2', *numbers, '--', 'true')

@@ -82,6 +82,8 @@ static const ParseCase parse_cases[] = {
   { "30 kUSD", PRICE, 30000 },
   { "2.29 usd", PRICE, 2.29 },
   { "300 $", PRICE, 300 },
+  { "45 pJ", ROOF_DIMENSION_ENERGY, 45e-12 },
+  { "1.2 MJ", ROOF_DIMENSION_ENERGY, 1.2e6 },
   { "4096", COUNT, 4096 },
   { "4 Ki", COUNT, 4096 },
   { "8k", COUNT, 8000 },

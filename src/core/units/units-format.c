@@ -62,6 +62,7 @@ static const struct
   [ROOF_DIMENSION_FRACTION] = { 0, 0, -2, "%" },
   [ROOF_DIMENSION_POWER] = { 0, 2, 0, "W" },
   [ROOF_DIMENSION_PRICE] = { 0, 0, 0, "USD" },
+  [ROOF_DIMENSION_ENERGY] = { -4, 6, 0, "J" },
 };
 
 static const char *const powers[] = { "p", "n", ROOF_MICRO, "m", "", "k", "M", "G", "T", "P", "E" };

@@ -84,6 +84,8 @@ static const Unit units[] = {
   { ROOF_DIMENSION_FRACTION, "%", FALSE, 0, -2, 1 },
   { ROOF_DIMENSION_POWER, "", FALSE, 0, 0, 1 },
   { ROOF_DIMENSION_POWER, "W", FALSE, PREFIX_LARGE | PREFIX_MILLI, 0, 1 },
+  { ROOF_DIMENSION_ENERGY, "", FALSE, 0, 0, 1 },
+  { ROOF_DIMENSION_ENERGY, "J", FALSE, PREFIX_LARGE | PREFIX_MILLI | PREFIX_SMALL, 0, 1 },
   { ROOF_DIMENSION_PRICE, "", FALSE, PREFIX_LARGE, 0, 1 },
   { ROOF_DIMENSION_PRICE, "USD", TRUE, PREFIX_LARGE, 0, 1 },
   { ROOF_DIMENSION_PRICE, "$", FALSE, PREFIX_LARGE, 0, 1 },
@@ -127,6 +129,7 @@ static const struct
   [ROOF_DIMENSION_FRACTION] = { "", ROOF_REASON ("a fraction"), ROOF_REASON ("0.9 or 90 %") },
   [ROOF_DIMENSION_POWER] = { "W", ROOF_REASON ("a power"), ROOF_REASON ("W or kW") },
   [ROOF_DIMENSION_PRICE] = { "USD", ROOF_REASON ("a price"), "USD" },
+  [ROOF_DIMENSION_ENERGY] = { "J", ROOF_REASON ("an energy"), ROOF_REASON ("J, mJ or pJ") },
 };
 
 /* State of the parser: @at moves along a text that is valid UTF-8. */

@@ -19,6 +19,7 @@ typedef enum
   ROOF_DIMENSION_FRACTION,  /* 0.9, also written 90 % */
   ROOF_DIMENSION_POWER,     /* W */
   ROOF_DIMENSION_PRICE,     /* USD */
+  ROOF_DIMENSION_ENERGY,    /* J */
 } RoofDimension;
 
 /* How work is counted for display. Internally all work is in FLOPs. */

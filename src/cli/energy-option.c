@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/energy-option.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/table.h"
+#include "core/error.h"
+#include "core/estimate/energy.h"
+#include "workload/account.h"
+#include "workload/pipeline.h"
+#include "workload/step.h"
+
+/* What a report costs. Energies and times are of one device. */
+typedef struct
+{
+  RoofReport    *report;
+  RoofTextTable *kernels;
+  RoofEnergy     energy;
+  gboolean       figures;            /* whether `energy` is known */
+  double         hour, kwh;          /* USD; NAN: not given */
+  double         flops, time, joules; /* sums of the kernels: FLOP, s, J with the idle power */
+  double         devices;
+  double         tokens, rate;       /* of all devices: in a step, tokens/s; NAN: none */
+  guint          n_left_out;         /* kernels without FLOPs or bytes */
+  int            peak;               /* index in the machine: of the kernel that takes the most energy; -1: none */
+} Bill;
+
+static void
+bill_clear (Bill *self)
+{
+  g_clear_pointer (&self->kernels, roof_text_table_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Bill, bill_clear)
+
+void
+roof_energy_option_fill (RoofEnergyOption *self,
+                         GOptionEntry     *entries)
+{
+  const GOptionEntry filled[ROOF_N_ENERGY_ENTRIES] = {
+    { "energy", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->figures,
+      N_ ("Measured energy of a FLOP (flop), of a byte of a level (its id), and idle power (idle); may be repeated"), "KEY=VALUE" },
+    { "power-cap", 0, 0, G_OPTION_ARG_STRING, &self->cap, N_ ("Power that the device may draw at most"), "POWER" },
+    { "price", 0, 0, G_OPTION_ARG_STRING, &self->price, N_ ("USD an hour of a device"), "USD" },
+    { "electricity", 0, 0, G_OPTION_ARG_STRING, &self->electricity, N_ ("USD a kWh, beside the price of the device"), "USD" },
+  };
+
+  memcpy (entries, filled, sizeof filled);
+}
+
+void
+roof_energy_option_clear (RoofEnergyOption *self)
+{
+  g_strfreev (self->figures);
+  g_free (self->cap);
+  g_free (self->price);
+  g_free (self->electricity);
+}
+
+gboolean
+roof_energy_option_is_given (const RoofEnergyOption *self)
+{
+  return self->figures != NULL || self->cap != NULL || self->price != NULL || self->electricity != NULL;
+}
+
+gboolean
+roof_energy_option_check (const RoofEnergyOption *self,
+                          GError                **error)
+{
+  if ((self->cap != NULL || self->electricity != NULL) && self->figures == NULL)
+    return roof_command_refuse (error, _ ("%s: needs the energy of a FLOP and of a byte, which --energy gives"),
+                                self->cap != NULL ? "--power-cap" : "--electricity");
+  return TRUE;
+}
+
+static gboolean
+read_figure (Bill        *self,
+             const char  *text,
+             GError     **error)
+{
+  g_autofree char *key = NULL, *option = NULL;
+  const char *value;
+  int level;
+
+  if (!roof_command_split ("--energy", text, "KEY=VALUE", &key, &value, error))
+    return FALSE;
+  option = g_strdup_printf ("--energy %s", key);
+  if (g_str_equal (key, "idle"))
+    return roof_command_read_quantity (option, value, ROOF_DIMENSION_POWER, &self->energy.idle, error);
+  if (g_str_equal (key, "flop"))
+    return roof_command_read_quantity (option, value, ROOF_DIMENSION_ENERGY, &self->energy.flop, error);
+  level = roof_machine_resolve_level (roof_report_get_machine (self->report), key, error);
+  if (level < 0)
+    {
+      g_prefix_error (error, _ ("--energy: the keys are flop, idle and levels: "));
+      return FALSE;
+    }
+  return roof_command_read_quantity (option, value, ROOF_DIMENSION_ENERGY, &self->energy.byte[level], error);
+}
+
+static gboolean
+read_figures (Bill                    *self,
+              const RoofEnergyOption  *option,
+              GError                 **error)
+{
+  int memory = roof_machine_find_main_memory (roof_report_get_machine (self->report));
+
+  self->figures = option->figures != NULL;
+  for (guint i = 0; self->figures && option->figures[i] != NULL; i++)
+    if (!read_figure (self, option->figures[i], error))
+      return FALSE;
+  if (self->figures && !(self->energy.flop > 0))
+    return roof_fail (error, _ ("--energy: the energy of a FLOP is missing: --energy flop=…"));
+  if (self->figures && memory >= 0 && !(self->energy.byte[memory] > 0))
+    return roof_fail (error, _ ("--energy: the energy of a byte of main memory is missing: --energy %s=…"),
+                      roof_machine_get_level (roof_report_get_machine (self->report), (guint) memory)->id);
+  if (!roof_command_read_quantity ("--power-cap", option->cap, ROOF_DIMENSION_POWER, &self->energy.cap, error)
+      || !roof_command_read_quantity ("--price", option->price, ROOF_DIMENSION_PRICE, &self->hour, error)
+      || !roof_command_read_quantity ("--electricity", option->electricity, ROOF_DIMENSION_PRICE, &self->kwh, error))
+    return FALSE;
+  return self->energy.cap > self->energy.idle
+         || roof_fail (error, _ ("--power-cap: %1$s is no more than the idle power of %2$.15g W, which leaves none for work"),
+                       option->cap, self->energy.idle);
+}
+
+/* The tokens of a network's step. */
+static gboolean
+read_tokens (Bill    *self,
+             GError **error)
+{
+  const RoofWorkload *workload = roof_snapshot_get_workload (roof_report_get_snapshot (self->report), 0);
+  RoofAccount account;
+
+  self->devices = roof_step_count_devices (&workload->step);
+  if (workload->step.parallel.stages > 1)
+    {
+      g_autoptr (RoofPipeline) pipeline = roof_pipeline_new (roof_report_get_catalogue (self->report), workload,
+                                                             roof_report_get_machine (self->report), error);
+
+      if (pipeline == NULL)
+        return FALSE;
+      self->rate = pipeline->tokens_per_second;
+      return !self->figures || roof_fail (error, _ ("--energy: is of one device, or of devices that all do the same; "
+                                                    "it is not computed for the stages of --pp"));
+    }
+  if (!roof_account_make (self->report, 0, &account, error))
+    return FALSE;
+  self->tokens = account.tokens;
+  self->rate = account.tokens / self->time;
+  return TRUE;
+}
+
+static void
+add_row (Bill               *self,
+         const RoofAnalysis *analysis,
+         double              flops,
+         double              time,
+         double              joules)
+{
+  roof_text_table_add (self->kernels, roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
+  roof_text_table_take_quantity (self->kernels, roof_kernel_get_count (roof_analysis_get_kernel (analysis)), ROOF_DIMENSION_COUNT);
+  roof_text_table_take_quantity (self->kernels, time, ROOF_DIMENSION_TIME);
+  roof_text_table_take_quantity (self->kernels, joules, ROOF_DIMENSION_ENERGY);
+  roof_text_table_take_quantity (self->kernels, joules / time, ROOF_DIMENSION_POWER);
+  roof_text_table_take_quantity (self->kernels, flops / joules, ROOF_DIMENSION_FLOP);
+}
+
+/* Adds a kernel. @most: (inout): the largest energy so far */
+static void
+add_kernel (Bill               *self,
+            const RoofAnalysis *analysis,
+            double             *most)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  const RoofOperation *operation = roof_analysis_get_operation (analysis);
+  double count = roof_kernel_get_count (roof_analysis_get_kernel (analysis)), flops = 0, joules, time;
+
+  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
+    flops += estimate->flops[i];
+  joules = roof_energy_sum (&self->energy, flops, estimate->bytes);
+  time = roof_energy_limit (&self->energy, joules, estimate->t_min);
+  joules += self->energy.idle * time;
+  if (isnan (joules) || estimate->uncounted != 0)
+    {
+      self->n_left_out++;
+      return;
+    }
+  self->flops += count * flops;
+  self->time += count * time;
+  self->joules += count * joules;
+  if (count * joules > *most)
+    {
+      *most = count * joules;
+      self->peak = (int) roof_estimator_get_peak (roof_analysis_get_estimator (analysis), estimate->main, NULL);
+    }
+  if (time > 0)
+    add_row (self, analysis, flops, time, joules);
+}
+
+static void
+add_kernels (Bill *self)
+{
+  const RoofColumn columns[] = {
+    { _ ("Kernel"), FALSE, "name" },   { _ ("Count"), TRUE, "count" },   { _ ("T_min"), TRUE, "t_min" },
+    { _ ("Energy"), TRUE, "energy" },  { _ ("Power"), TRUE, "power" },   { _ ("Per Joule"), TRUE, "flops_per_joule" },
+  };
+  double most = 0;
+
+  self->kernels = roof_text_table_new (columns, G_N_ELEMENTS (columns));
+  for (guint i = 0; i < roof_report_get_n (self->report); i++)
+    {
+      const RoofAnalysis *analysis = roof_report_get_analysis (self->report, i);
+
+      if (analysis != NULL)
+        add_kernel (self, analysis, &most);
+    }
+}
+
+static void
+print_line (GString       *output,
+            const char    *words,
+            double         value,
+            RoofDimension  dimension,
+            const char    *per)
+{
+  g_autofree char *text = roof_units_format (value, dimension);
+
+  g_string_append_printf (output, "%s: %s%s\n", words, text, per);
+}
+
+static void
+print_balance (const Bill *self,
+               GString    *output)
+{
+  RoofMachine *machine = roof_report_get_machine (self->report);
+  const RoofLevel *level;
+  const RoofPeak *peak;
+  RoofEnergyBalance balance;
+  int memory = roof_machine_find_main_memory (machine);
+
+  if (self->peak < 0 || memory < 0)
+    return;
+  level = roof_machine_get_level (machine, (guint) memory);
+  peak = roof_machine_get_peak (machine, (guint) self->peak);
+  balance = roof_energy_balance (&self->energy, (guint) memory, peak->peak.value, level->bandwidth.value);
+  /* Translators: a unit, its number format and a memory: "Balance of matrix bf16 and HBM3:" */
+  g_string_append_printf (output, _ ("\nBalance of %1$s %2$s and %3$s:\n"), peak->unit, peak->dtype, level->name);
+  print_line (output, _ ("In time"), balance.time, ROOF_DIMENSION_INTENSITY, "");
+  print_line (output, _ ("In energy"), balance.energy, ROOF_DIMENSION_INTENSITY, "");
+  print_line (output, _ ("Half the best efficiency"), balance.effective, ROOF_DIMENSION_INTENSITY, "");
+  print_line (output, _ ("Most power, without a cap"), balance.power, ROOF_DIMENSION_POWER, "");
+  print_line (output, _ ("Best efficiency"), balance.best, ROOF_DIMENSION_FLOP, "/J");
+}
+
+static void
+write_balance (const Bill *self,
+               JsonObject *root)
+{
+  RoofMachine *machine = roof_report_get_machine (self->report);
+  int memory = roof_machine_find_main_memory (machine);
+  g_autofree char *name = NULL;
+  RoofMachineKey key = { ROOF_PART_PEAK, (guint) MAX (self->peak, 0), ROOF_FIELD_VALUE };
+  RoofEnergyBalance balance;
+  JsonObject *object;
+
+  if (self->peak < 0 || memory < 0)
+    return;
+  name = roof_machine_name_key (machine, key);
+  balance = roof_energy_balance (&self->energy, (guint) memory, roof_machine_get_rating (machine, key)->value,
+                                 roof_machine_get_level (machine, (guint) memory)->bandwidth.value);
+  object = json_object_new ();
+  json_object_set_string_member (object, "peak", name);
+  json_object_set_string_member (object, "level", roof_machine_get_level (machine, (guint) memory)->id);
+  json_object_set_double_member (object, "time_balance", balance.time);
+  json_object_set_double_member (object, "energy_balance", balance.energy);
+  json_object_set_double_member (object, "effective_energy_balance", balance.effective);
+  json_object_set_double_member (object, "peak_power", balance.power);
+  json_object_set_double_member (object, "best_flops_per_joule", balance.best);
+  json_object_set_object_member (root, "balance", object);
+}
+
+/* J of a token, on all devices. */
+static double
+count_joules (const Bill *self)
+{
+  return self->joules * self->devices / self->tokens;
+}
+
+/* USD a million tokens: of devices by the hour, and of their energy where its price is given. */
+static double
+count_cost (const Bill *self)
+{
+  double cost = isnan (self->hour) ? 0 : roof_cost_of_tokens (self->hour, self->devices, self->rate);
+
+  return isnan (self->kwh) ? cost : cost + roof_cost_of_energy (1e6 * count_joules (self), self->kwh);
+}
+
+static void
+print (const Bill *self,
+       GString    *output)
+{
+  if (self->figures)
+    {
+      g_string_append (output, _ ("\nEnergy of one device:\n"));
+      roof_text_table_print (self->kernels, ROOF_TEXT_TABLE_INDENT, output);
+      print_line (output, _ ("Time, at least"), self->time, ROOF_DIMENSION_TIME, "");
+      print_line (output, _ ("Energy"), self->joules, ROOF_DIMENSION_ENERGY, "");
+      print_line (output, _ ("Power"), self->joules / self->time, ROOF_DIMENSION_POWER, "");
+      print_line (output, _ ("Work per joule"), self->flops / self->joules, ROOF_DIMENSION_FLOP, "/J");
+      if (!isnan (self->tokens))
+        print_line (output, _ ("Tokens per joule, of all devices"), 1 / count_joules (self), ROOF_DIMENSION_COUNT, "");
+      print_balance (self, output);
+    }
+  if (!isnan (self->hour) || !isnan (self->kwh))
+    g_string_append_c (output, '\n');
+  if (!isnan (self->hour))
+    print_line (output, _ ("Work per dollar"), 3600 * self->flops / self->time / self->hour, ROOF_DIMENSION_FLOP, "");
+  if ((!isnan (self->hour) || !isnan (self->kwh)) && !isnan (self->rate))
+    print_line (output, _ ("A million tokens"), count_cost (self), ROOF_DIMENSION_PRICE, "");
+  if (self->n_left_out > 0)
+    g_string_append_printf (output, ngettext ("without %u kernel whose FLOPs or bytes were not counted\n",
+                                              "without %u kernels whose FLOPs or bytes were not counted\n", self->n_left_out),
+                            self->n_left_out);
+  roof_text_plain_blanks (output);
+}
+
+static JsonObject *
+write_energy (const Bill *self)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_double_member (object, "t_min", self->time);
+  json_object_set_double_member (object, "energy", self->joules);
+  json_object_set_double_member (object, "power", self->joules / self->time);
+  json_object_set_double_member (object, "flops_per_second", self->flops / self->time);
+  json_object_set_double_member (object, "flops_per_joule", self->flops / self->joules);
+  if (!isnan (self->tokens))
+    json_object_set_double_member (object, "tokens_per_joule", 1 / count_joules (self));
+  json_object_set_array_member (object, "kernels", roof_text_table_write (self->kernels));
+  json_object_set_int_member (object, "left_out", self->n_left_out);
+  write_balance (self, object);
+  return object;
+}
+
+static JsonObject *
+write_cost (const Bill *self)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_double_member (object, "devices", self->devices);
+  if (!isnan (self->hour))
+    json_object_set_double_member (object, "flops_per_dollar", 3600 * self->flops / self->time / self->hour);
+  if (!isnan (self->rate))
+    {
+      json_object_set_double_member (object, "tokens_per_second", self->rate);
+      json_object_set_double_member (object, "million_tokens", count_cost (self));
+    }
+  return object;
+}
+
+gboolean
+roof_energy_option_run (const RoofEnergyOption  *self,
+                        RoofReport              *report,
+                        gboolean                 network,
+                        JsonObject              *root,
+                        GString                 *output,
+                        GError                 **error)
+{
+  g_auto (Bill) bill = { .report = report, .energy.cap = INFINITY, .hour = NAN, .kwh = NAN, .devices = 1, .tokens = NAN,
+                         .rate = NAN, .peak = -1 };
+
+  if (!read_figures (&bill, self, error))
+    return FALSE;
+  add_kernels (&bill);
+  if (network && !read_tokens (&bill, error))
+    return FALSE;
+  if (!(bill.time > 0))
+    return roof_fail (error, _ ("No kernel has counted FLOPs and bytes: there is no energy and no cost to tell."));
+  if (root == NULL)
+    print (&bill, output);
+  if (root != NULL && bill.figures)
+    json_object_set_object_member (root, "energy", write_energy (&bill));
+  if (root != NULL && (!isnan (bill.hour) || !isnan (bill.kwh)))
+    json_object_set_object_member (root, "cost", write_cost (&bill));
+  return TRUE;
+}

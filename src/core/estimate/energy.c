@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/estimate/energy.h"
+
+#include <math.h>
+
+#define SECONDS_PER_HOUR 3600
+#define JOULES_PER_KWH   3.6e6
+#define MILLION          1e6
+
+double
+roof_energy_sum (const RoofEnergy *self,
+                 double            flops,
+                 const double     *bytes)
+{
+  double joules = flops * self->flop;
+
+  for (guint i = 0; i < ROOF_MAX_LEVELS; i++)
+    joules += bytes[i] * self->byte[i];
+  return joules;
+}
+
+double
+roof_energy_limit (const RoofEnergy *self,
+                   double            joules,
+                   double            t_min)
+{
+  return fmax (t_min, joules / (self->cap - self->idle));
+}
+
+/* Half of the best efficiency: on the flat part of the roof if that is beyond the ridge, else on its slope. */
+static double
+find_effective (const RoofEnergy *self,
+                double            byte,
+                double            peak,
+                double            bandwidth)
+{
+  double least = self->flop + self->idle / peak; /* J per FLOP */
+  double flat = byte / least;
+
+  return flat >= peak / bandwidth ? flat : (self->idle / bandwidth + byte) / (2 * least - self->flop);
+}
+
+RoofEnergyBalance
+roof_energy_balance (const RoofEnergy *self,
+                     guint             level,
+                     double            peak,
+                     double            bandwidth)
+{
+  double byte = self->byte[level];
+
+  return (RoofEnergyBalance) {
+    .time = peak / bandwidth,
+    .energy = byte / self->flop,
+    .effective = find_effective (self, byte, peak, bandwidth),
+    .power = self->flop * peak + byte * bandwidth + self->idle,
+    .best = 1 / (self->flop + self->idle / peak),
+  };
+}
+
+double
+roof_energy_get_roof (const RoofEnergy *self,
+                      guint             level,
+                      double            peak,
+                      double            bandwidth,
+                      double            intensity)
+{
+  double joules = self->flop + self->byte[level] / intensity; /* per FLOP */
+
+  return 1 / roof_energy_limit (self, joules, fmax (1 / peak, 1 / (bandwidth * intensity)));
+}
+
+double
+roof_energy_get_efficiency (const RoofEnergy *self,
+                            guint             level,
+                            double            peak,
+                            double            bandwidth,
+                            double            intensity)
+{
+  double roof = roof_energy_get_roof (self, level, peak, bandwidth, intensity);
+
+  return 1 / (self->flop + self->byte[level] / intensity + self->idle / roof);
+}
+
+double
+roof_cost_of_tokens (double hour,
+                     double devices,
+                     double rate)
+{
+  return hour * devices / SECONDS_PER_HOUR / rate * MILLION;
+}
+
+double
+roof_cost_of_energy (double joules,
+                     double price)
+{
+  return joules * price / JOULES_PER_KWH;
+}

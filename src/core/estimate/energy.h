@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/machine/machine.h"
+
+G_BEGIN_DECLS
+
+/* What work and data cost a device, as measured: energy is flops * flop + bytes * byte, summed over levels, + idle * time (Choi,
+ * Bedard, Fowler and Vuduc, "A roofline model of energy", IPDPS 2013). Never derived from a rated power. */
+typedef struct
+{
+  double flop;                  /* J per FLOP */
+  double byte[ROOF_MAX_LEVELS]; /* J per B, by level of the machine */
+  double idle;                  /* W that the device draws whatever it does */
+  double cap;                   /* W that it may draw at most, more than `idle`; INFINITY: no limit */
+} RoofEnergy;
+
+/* Where time and energy of work and of the bytes of one level are in balance. */
+typedef struct
+{
+  double time;      /* FLOP/B: peak over bandwidth, the ridge */
+  double energy;    /* FLOP/B at which FLOPs and bytes cost as much */
+  double effective; /* FLOP/B of half the best efficiency, with the idle power */
+  double power;     /* W at the ridge, where it is largest, without a cap */
+  double best;      /* FLOP/J that no intensity exceeds, without a cap */
+} RoofEnergyBalance;
+
+/* J of @flops FLOP and of bytes by level, without the idle power. */
+double            roof_energy_sum            (const RoofEnergy *self,
+                                              double            flops,
+                                              const double     *bytes);
+/* s of work that takes @t_min s at the peaks and @joules J without the idle power, under the cap. */
+double            roof_energy_limit          (const RoofEnergy *self,
+                                              double            joules,
+                                              double            t_min);
+/* @peak: FLOP/s. @bandwidth: B/s of the level at index @level */
+RoofEnergyBalance roof_energy_balance        (const RoofEnergy *self,
+                                              guint             level,
+                                              double            peak,
+                                              double            bandwidth);
+/* The arch line: FLOP/J at @intensity FLOP/B, under the cap. */
+double            roof_energy_get_efficiency (const RoofEnergy *self,
+                                              guint             level,
+                                              double            peak,
+                                              double            bandwidth,
+                                              double            intensity);
+/* FLOP/s at @intensity FLOP/B: the roof, whose ridge a cap rounds off. */
+double            roof_energy_get_roof       (const RoofEnergy *self,
+                                              guint             level,
+                                              double            peak,
+                                              double            bandwidth,
+                                              double            intensity);
+
+/* USD a million tokens, at @hour USD an hour for each of @devices that together make @rate tokens/s. */
+double            roof_cost_of_tokens        (double            hour,
+                                              double            devices,
+                                              double            rate);
+/* USD of @joules J at @price USD a kWh. */
+double            roof_cost_of_energy        (double            joules,
+                                              double            price);
+
+G_END_DECLS

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What work costs: joules, the roof under a power cap, and money."""
+from program import NODES, analyze, finish, near, refuses, run, succeeds, write
+
+# H100-like: the energies are for illustration, none is published.
+DEVICE = {'format': 'roofline-machine', 'version': 1, 'id': 'like', 'name': 'Like', 'class': 'gpu',
+          'compute': [{'unit': 'matrix', 'dtype': 'bf16', 'peak': 9.89e14}],
+          'levels': [{'id': 'hbm', 'name': 'HBM', 'kind': 'memory', 'bandwidth': 3.35e12}]}
+WORK = ('--op', 'custom', '--set', 'flops=1e15', '--set', 'bytes.hbm=1e13', '--compute', 'bf16', '--unit', 'matrix')
+FIGURES = ('--energy', 'flop=0.4pJ', '--energy', 'hbm=45pJ', '--energy', 'idle=150W')
+STEP = ('--model', 'llama-3.1-8b', '--batch', '64', '--past', '4000')
+
+
+def machine():
+    return '--machine', write('like.json', DEVICE)
+
+
+def a_cap_takes_time():
+    for cap, time, energy, power, per_joule, rate in (
+            ((), 200 / 67, 86950 / 67, 434.75, 1340000000000000 / 1739, 3.35e14),
+            (('--power-cap', '400 W'), 3.4, 1360, 400, 12500000000000 / 17, 5000000000000000 / 17)):
+        found = analyze(*machine(), *WORK, *FIGURES, *cap)['energy']
+        for key, value in (('t_min', time), ('energy', energy), ('power', power), ('flops_per_joule', per_joule),
+                           ('flops_per_second', rate)):
+            near(found[key], value)
+        near(found['kernels'][0]['power'], power)
+        near(found['balance']['peak_power'], 0.4e-12 * 9.89e14 + 45e-12 * 3.35e12 + 150)
+        assert found['balance']['peak'] == 'matrix.bf16.peak' and found['balance']['level'] == 'hbm'
+    text = succeeds(run('analyze', *machine(), *WORK, *FIGURES, '--power-cap', '400 W')).output
+    assert 'Time, at least: 3.4 s' in text and 'Energy: 1.36 kJ' in text and 'Work per joule: 735.3 GFLOP/J' in text, text
+    assert 'In energy: 112.5 FLOP/B' in text, text
+
+
+def a_price_is_of_all_devices():
+    node = '--machine', write('h100.json', NODES)
+    whole = analyze(*node, *STEP, '--tp', '8', '--price', '2.5')
+    near(whole['cost']['million_tokens'], 2.5 * 8 / 3600 / whole['workload']['tokens_per_second'] * 1e6)
+    assert whole['cost']['devices'] == 8 and 'energy' not in whole
+    staged = analyze(*node, *STEP, '--tp', '4', '--pp', '2', '--price', '2.5')
+    near(staged['cost']['million_tokens'], 2.5 * 8 / 3600 / staged['workload']['tokens_per_second'] * 1e6)
+    near(analyze(*machine(), *WORK, '--price', '2.5')['cost']['flops_per_dollar'], 3600 * 3.35e14 / 2.5)
+
+
+def tokens_have_energy_and_its_price():
+    node = '--machine', write('h100.json', NODES)
+    whole = analyze(*node, *STEP, '--tp', '2', *FIGURES, '--price', '2.5', '--electricity', '0.25')
+    energy = whole['energy']
+    near(energy['tokens_per_joule'], 64 / (2 * energy['energy']))
+    near(energy['energy'], sum(kernel['count'] * kernel['energy'] for kernel in energy['kernels']))
+    near(energy['t_min'], whole['totals']['t_min'])
+    near(whole['cost']['million_tokens'],
+         2.5 * 2 / 3600 * energy['t_min'] / 64 * 1e6 + 1e6 / energy['tokens_per_joule'] * 0.25 / 3.6e6)
+
+
+def what_is_missing_is_named():
+    for options, code, words in (
+            (('--power-cap', '400'), 2, '--power-cap: needs the energy'),
+            (('--electricity', '1'), 2, '--electricity: needs the energy'),
+            (('--energy', 'hbm=45pJ'), 1, 'the energy of a FLOP is missing'),
+            (('--energy', 'flop=1pJ'), 1, '--energy hbm='),
+            (('--energy', 'flop=-1pJ'), 2, '--energy flop -1pJ: must not be negative'),
+            (('--energy', 'flop=1W'), 1, '--energy flop: '),
+            (('--energy', 'l9=1pJ'), 1, 'the keys are flop, idle and levels'),
+            ((*FIGURES, '--power-cap', '150'), 1, 'no more than the idle power of 150 W'),
+            (('--price', 'x'), 1, '--price: '),
+            ((*FIGURES, '--csv'), 2, '--energy, --price: not with --csv')):
+        refuses(run('analyze', *machine(), *WORK, *options), code, words)
+    refuses(run('analyze', '--machine', write('h100.json', NODES), *STEP, '--pp', '2', *FIGURES), 1, 'stages of --pp')
+
+
+finish('energy', [
+    a_cap_takes_time,
+    a_price_is_of_all_devices,
+    tokens_have_energy_and_its_price,
+    what_is_missing_is_named,
+])

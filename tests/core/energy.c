@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/estimate/energy.h"
+
+#include <math.h>
+
+#include "approx.h"
+
+/* An H100-like device; its energies are for illustration, none is published. */
+static const RoofEnergy device = { .flop = 4e-13, .byte = { 4.5e-11 }, .idle = 150, .cap = INFINITY };
+#define PEAK      9.89e14
+#define BANDWIDTH 3.35e12
+
+/* The fits of Choi et al., double precision. */
+static void
+test_balances (void)
+{
+  static const struct
+  {
+    RoofEnergy        energy;
+    double            peak, bandwidth;
+    RoofEnergyBalance expected;
+  } cases[] = {
+    { { .flop = 212e-12, .byte = { 513e-12 }, .idle = 122, .cap = INFINITY },
+      197.63e9, 192.4e9,
+      { 19763 / 19240., 513 / 212., 10904294539 / 13751672636., 262.59876, 4940750000000000 / 4097439. } },
+    { { .flop = 670e-12, .byte = { 795e-12 }, .idle = 122, .cap = INFINITY },
+      53.28e9, 25.6e9,
+      { 333 / 160., 159 / 134., 423243 / 399568., 178.0496, 33300000000000 / 98561. } },
+    /* Without idle power, efficiency is halved where FLOPs and bytes cost as much, past the ridge or before it. */
+    { { .flop = 212e-12, .byte = { 513e-12 }, .cap = INFINITY }, 197.63e9, 192.4e9,
+      { 19763 / 19240., 513 / 212., 513 / 212., 140.59876, 1 / 212e-12 } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const RoofEnergyBalance *expected = &cases[i].expected;
+      RoofEnergyBalance balance = roof_energy_balance (&cases[i].energy, 0, cases[i].peak, cases[i].bandwidth);
+
+      assert_approx (balance.time, expected->time, 1e-14);
+      assert_approx (balance.energy, expected->energy, 1e-14);
+      assert_approx (balance.effective, expected->effective, 1e-14);
+      assert_approx (balance.power, expected->power, 1e-14);
+      assert_approx (balance.best, expected->best, 1e-14);
+      assert_approx (roof_energy_get_efficiency (&cases[i].energy, 0, cases[i].peak, cases[i].bandwidth, balance.effective),
+                     balance.best / 2, 1e-14);
+    }
+}
+
+/* Work of 100 FLOP/B, below the ridge of 295: free, and with a cap of 400 W. */
+static void
+test_cap (void)
+{
+  static const struct
+  {
+    double cap, time, energy, efficiency, rate;
+  } cases[] = {
+    { INFINITY, 200 / 67., 86950 / 67., 1340000000000000 / 1739., 3.35e14 },
+    { 400, 3.4, 1360, 12500000000000 / 17., 5000000000000000 / 17. },
+  };
+  const double bytes[ROOF_MAX_LEVELS] = { 1e13 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      RoofEnergy capped = device;
+      double joules, time;
+
+      capped.cap = cases[i].cap;
+      joules = roof_energy_sum (&capped, 1e15, bytes);
+      time = roof_energy_limit (&capped, joules, fmax (1e15 / PEAK, 1e13 / BANDWIDTH));
+      assert_approx (time, cases[i].time, 1e-14);
+      assert_approx (joules + capped.idle * time, cases[i].energy, 1e-14);
+      assert_approx (roof_energy_get_roof (&capped, 0, PEAK, BANDWIDTH, 100), cases[i].rate, 1e-14);
+      assert_approx (roof_energy_get_efficiency (&capped, 0, PEAK, BANDWIDTH, 100), cases[i].efficiency, 1e-14);
+    }
+}
+
+/* A cap rounds the ridge and leaves the roof as it is far from it, where less power is drawn. */
+static void
+test_ridge (void)
+{
+  RoofEnergy capped = device;
+  double ridge = PEAK / BANDWIDTH;
+
+  capped.cap = 580;
+  g_assert_cmpfloat (roof_energy_get_roof (&capped, 0, PEAK, BANDWIDTH, ridge), <, PEAK);
+  assert_approx (roof_energy_get_roof (&capped, 0, PEAK, BANDWIDTH, 1), BANDWIDTH, 1e-14);
+  assert_approx (roof_energy_get_roof (&capped, 0, PEAK, BANDWIDTH, 1e6), PEAK, 1e-14);
+}
+
+static void
+test_cost (void)
+{
+  assert_approx (roof_cost_of_tokens (2.5, 8, 12000), 25 / 54., 1e-14);
+  assert_approx (roof_cost_of_energy (7.2e6, 0.25), 0.5, 1e-14);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/energy/balances", test_balances);
+  g_test_add_func ("/roof/energy/cap", test_cap);
+  g_test_add_func ("/roof/energy/ridge", test_ridge);
+  g_test_add_func ("/roof/energy/cost", test_cost);
+  return g_test_run ();
+}
