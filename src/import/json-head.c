@@ -80,6 +80,22 @@ roof_json_head_find (const char *object,
   return NULL;
 }
 
+const char *
+roof_json_head_find_end (const char *object,
+                         const char *end)
+{
+  int depth = 0;
+
+  for (const char *at = object; at < end; at++)
+    if (*at == '"')
+      at = skip_string (at, end) - 1;
+    else if (*at == '{' || *at == '[')
+      depth++;
+    else if ((*at == '}' || *at == ']') && --depth == 0)
+      return at + 1;
+  return NULL;
+}
+
 /* Whether an object may begin at @at, or an array of objects. */
 static gboolean
 is_beginning (const char *at,

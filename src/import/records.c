@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/records.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -49,6 +50,7 @@ take_line (const char  *line,
            gsize        length,
            guint        number,
            GPtrArray   *records,
+           guint       *n_log,
            GError     **error)
 {
   JsonNode *node;
@@ -62,7 +64,10 @@ take_line (const char  *line,
     }
   /* What is no JSON is of a log. */
   if (length == 0 || (*line != '{' && *line != '['))
-    return TRUE;
+    {
+      *n_log += length > 0 && *line != '#';
+      return TRUE;
+    }
   node = parse (line, length, error);
   if (node != NULL && take_root (node, records, error))
     return TRUE;
@@ -70,10 +75,12 @@ take_line (const char  *line,
   return FALSE;
 }
 
+/* @n_log: takes the number of lines that are of a log. */
 static gboolean
 take_lines (const char  *text,
             gsize        length,
             GPtrArray   *records,
+            guint       *n_log,
             GError     **error)
 {
   const char *end = text + length;
@@ -83,7 +90,7 @@ take_lines (const char  *text,
     {
       const char *feed = memchr (at, '\n', (gsize) (end - at)), *behind = feed != NULL ? feed : end;
 
-      if (!take_line (at, (gsize) (behind - at), number, records, error))
+      if (!take_line (at, (gsize) (behind - at), number, records, n_log, error))
         return FALSE;
       at = behind + 1;
     }
@@ -103,12 +110,14 @@ is_one_value (const char *text,
 
 GPtrArray *
 roof_records_read (GInputStream  *stream,
+                   RoofImport    *into,
                    GError       **error)
 {
   g_autoptr (GBytes) content = roof_text_file_read (stream, ROOF_SHEET_MOST, error);
   g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify) json_node_unref);
   gsize length = 0;
   const char *text = content != NULL ? g_bytes_get_data (content, &length) : NULL;
+  guint n_log = 0;
   JsonNode *root;
 
   if (content == NULL)
@@ -120,11 +129,14 @@ roof_records_read (GInputStream  *stream,
     }
   if (length == 0 || !is_one_value (text, length))
     {
-      if (!take_lines (text, length, records, error))
+      if (!take_lines (text, length, records, &n_log, error))
         return NULL;
     }
   else if ((root = parse (text, length, error)) == NULL || !take_root (root, records, error))
     return NULL;
+  if (n_log > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("%u line of text among the lines of JSON", "%u lines of text among the lines of JSON", n_log), n_log);
   if (records->len > 0)
     return g_steal_pointer (&records);
   roof_fail (error, "the file is empty");

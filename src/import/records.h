@@ -8,9 +8,11 @@
 G_BEGIN_DECLS
 
 /* The objects that a file of JSON holds: one, an array of them, or one after another, a line each or not. NaN and infinities
- * become null. Empty lines, and lines that begin with # are skipped. Errors name the line. Returns: (transfer full) (nullable)
+ * become null. Lines that begin no JSON are of a log: they are skipped, which @into is told; empty ones, and those that begin with #
+ * in silence. Errors name the line. Returns: (transfer full) (nullable)
  * (element-type JsonNode) */
 GPtrArray  *roof_records_read       (GInputStream  *stream,
+                                     RoofImport    *into,
                                      GError       **error);
 
 /* The object of a file of which only the first is read; that others follow is told. Returns: (transfer none) */

@@ -272,7 +272,9 @@ test_wide (void)
 static void
 test_log_before (void)
 {
-  static const char *const logs[] = { "WARNING: old driver\n", "[INFO] start\n\n", "[1, 2]\n{}\n" };
+  static const char *const logs[] = { "WARNING: old driver\n", "[INFO] start\n\n", "[1, 2]\n{}\n",
+                                      "{\"level\": \"info\", \"message\": \"start\"}\n",
+                                      "{\"event\": \"load\", \"model_type\": \"llama\"}\n" };
   static const struct { const char *json, *format; } texts[] = {
     { LLAMA, "config" },
     { "{\"flops\": 8.0, \"bytes accessed\": 4.0}\n", "jax-cost" },

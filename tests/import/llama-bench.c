@@ -105,6 +105,38 @@ test_mixture (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "mixture of experts");
 }
 
+/* A field of a backend without a title among those of the backends, in the usual order of columns and in others; where nothing says
+ * which field has none, the table is refused. */
+static void
+test_untitled (void)
+{
+#define SIZES "model_type,model_size,model_n_params,n_prompt,n_gen"
+#define VALUES "small Q4,500000000,1000000000,0,100"
+  static const char *const sound[] = {
+    "build_number,cuda,metal,blas,cpu_info," SIZES ",avg_ns,avg_ts\n1275,1,0,0,1,i7," VALUES ",2000000000,50.1\n",
+    "avg_ns,avg_ts,n_gen,cuda,metal,blas,n_prompt,model_n_params,model_size,model_type,host\n"
+    "2000000000,50.1,100,1,0,0,1,0,1000000000,500000000,small Q4,pc\n",
+  };
+  static const char *const refused[] = {
+    SIZES ",avg_ns,avg_ts\n1," VALUES ",2000000000,50.1\n",
+    SIZES ",cuda,blas,avg_ns,avg_ts\n1," VALUES ",1,0,2000000000,50.1\n",
+    "cuda," SIZES ",blas,avg_ns,avg_ts\n1,1," VALUES ",0,2000000000,50.1\n",
+    "cuda,blas," SIZES ",avg_ns,avg_ts\n1,0," VALUES ",2000000000,50.1,1\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sound); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (sound[i]);
+
+      assert_approx (find_number (import, 0, "flops"), 2e11, 1e-12);
+      assert_approx (find_number (import, 0, "bytes.dram"), 5e10, 1e-12);
+      assert_approx (roof_kernel_get_measurement (import->kernels->pdata[0])->time, 2, 1e-12);
+      assert_found (import, ROOF_FINDING_GUESSED, "1 field more than there are titles");
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    assert_refused (refused[i], "line 2: 1 field more than there are titles, and nothing says which");
+}
+
 /* Lines of a log before, between and behind records. */
 static void
 test_log (void)
@@ -114,6 +146,8 @@ test_log (void)
 
   g_assert_cmpuint (import->kernels->len, ==, 2);
   assert_approx (find_number (import, 0, "flops"), find_number (import, 1, "flops"), 1e-12);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "1 line of text before the JSON");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "2 lines of text among the lines of JSON");
 }
 
 static void
@@ -135,6 +169,7 @@ main (int    argc,
   g_test_add_func ("/roof/llama-bench/tables", test_tables);
   g_test_add_func ("/roof/llama-bench/names", test_names);
   g_test_add_func ("/roof/llama-bench/mixture", test_mixture);
+  g_test_add_func ("/roof/llama-bench/untitled", test_untitled);
   g_test_add_func ("/roof/llama-bench/log", test_log);
   g_test_add_func ("/roof/llama-bench/refused", test_refused);
   return g_test_run ();

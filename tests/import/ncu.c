@@ -266,6 +266,40 @@ test_resaved (void)
   assert_numbers (windows, "fp32", 14, NAN);
 }
 
+/* The launches of a pivot have the names of the column that says so, wherever it stands; never what another column holds. */
+static void
+test_pivot_names (void)
+{
+#define COLUMNS "dram__bytes.sum," INSTRUCTION ("ffma")
+  static const struct { const char *text, *first, *second; } pivots[] = {
+    { COLUMNS ",Metric Name\n100,5,0\n200,7,1\n", "launch 0", "launch 1" },
+    { COLUMNS ",kernel\n100,5,gemm\n200,7,copy\n", "gemm", "copy" },
+    { "device,Kernel Name," COLUMNS "\nA100,gemm,100,5\nA100,copy,200,7\n", "gemm", "copy" },
+    { COLUMNS ",Kernel Name,ID\n100,5,gemm,0\n200,7,copy,1\n", "gemm", "copy" },
+    { ",op," COLUMNS "\n4,add,100,5\n5,mul,200,7\n", "launch 4", "launch 5" },
+  };
+  static const char *const nameless[] = { "device," COLUMNS "\nA100,100,5\nA100,200,7\n", COLUMNS "\n100,5\n200,7\n",
+                                          "Threads," COLUMNS "\n4096,100,5\n4096,200,7\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pivots); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (pivots[i].text);
+
+      assert_numbers (import, "fp32", 10, 100);
+      g_assert_cmpstr (get_name (import, 0), ==, pivots[i].first);
+      g_assert_cmpstr (get_name (import, 1), ==, pivots[i].second);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (nameless); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (nameless[i]);
+
+      assert_numbers (import, "fp32", 10, 100);
+      g_assert_cmpstr (get_name (import, 0), ==, "launch 1");
+      g_assert_cmpstr (get_name (import, 1), ==, "launch 2");
+      assert_found (import, ROOF_FINDING_GUESSED, "2 launches are named by the numbers of their rows");
+    }
+}
+
 /* What is printed for people is answered with the command that makes a table, with the log of a run before it and without. */
 static void
 test_printed (void)
@@ -370,6 +404,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/details", test_details);
   g_test_add_func ("/roof/ncu/raw", test_raw);
   g_test_add_func ("/roof/ncu/resaved", test_resaved);
+  g_test_add_func ("/roof/ncu/pivot-names", test_pivot_names);
   g_test_add_func ("/roof/ncu/printed", test_printed);
   g_test_add_func ("/roof/ncu/summary", test_summary);
   g_test_add_func ("/roof/ncu/unordered", test_unordered);

@@ -40,7 +40,7 @@ read_applications (GInputStream  *stream,
                    RoofImport    *into,
                    GError       **error)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
 
   for (guint i = 0; records != NULL && i < records->len; i++)

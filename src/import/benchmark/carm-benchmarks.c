@@ -135,7 +135,7 @@ read_benchmarks (GInputStream  *stream,
                  RoofImport    *into,
                  GError       **error)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error), others = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error), others = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) newest = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr (RoofFoundRoofs) roofs = NULL;
   g_autofree char *kind = NULL;

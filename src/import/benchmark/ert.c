@@ -108,7 +108,7 @@ read_ert (GInputStream  *stream,
           GError       **error)
 {
   static const char *const parts[] = { "empirical", "spec" };
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error);
   JsonObject *root = records != NULL ? roof_records_get_only (records, into) : NULL;
   JsonObject *empirical = root != NULL ? roof_record_get_object (root, "empirical") : NULL;
   g_autoptr (RoofFoundRoofs) roofs = NULL;

@@ -66,10 +66,11 @@ take_record (JsonObject    *record,
 
 static gboolean
 read_records (GInputStream    *stream,
+              RoofImport      *into,
               RoofLlamaTests  *tests,
               GError         **error)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error);
 
   for (guint i = 0; records != NULL && i < records->len; i++)
     take_record (json_node_get_object (records->pdata[i]), roof_llama_tests_add (tests, 1, 0));
@@ -142,7 +143,7 @@ read_llama (GInputStream  *stream,
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
   gboolean json = roof_json_head_object (head, length, TRUE) != NULL;
 
-  return (json ? read_records (stream, tests, error) : read_sql (stream, into, tests, error))
+  return (json ? read_records (stream, into, tests, error) : read_sql (stream, into, tests, error))
          && roof_llama_tests_finish (tests, into, error);
 }
 

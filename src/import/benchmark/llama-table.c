@@ -92,20 +92,64 @@ set_field (RoofLlamaTest *test,
                          g_strdup (text));
 }
 
-/* Fields before those that the titles name: older releases wrote a field of a backend without its title, among the first. */
-static guint
-count_untitled (const RoofForeignTable *table,
-                gboolean                markdown,
-                RoofImport             *into)
-{
-  guint n = !markdown && table->n > table->n_titles && *table->fields[table->n - 1] != '\0' ? table->n - table->n_titles : 0;
+/* Titles of the backends, which older releases wrote side by side, and the field of one more of them without its title. */
+static const char *const backends[] = { "cuda", "opencl", "vulkan", "kompute", "metal", "sycl", "rpc", "gpu_blas", "blas" };
 
-  if (n > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED,
-                      ngettext ("line %1$u: %2$u field more than there are titles, so the row is read from its end",
-                                "line %1$u: %2$u fields more than there are titles, so the row is read from its end", n),
-                      (guint) table->line, n);
-  return n;
+static gboolean
+is_backend (const char *title)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (backends); i++)
+    if (g_str_equal (title, backends[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* The title behind the backends', from which on fields stand @n further back; 0: the backends do not stand side by side, or the
+ * fields there are more than theirs and the @n, which all say 0 or 1. */
+static guint
+find_shifted (const RoofForeignTable *table,
+              guint                   n)
+{
+  guint first = 0, behind;
+
+  while (first < table->n_titles && !is_backend (table->titles[first]))
+    first++;
+  for (behind = first; behind < table->n_titles && is_backend (table->titles[behind]);)
+    behind++;
+  for (guint i = behind; i < table->n_titles; i++)
+    if (is_backend (table->titles[i]))
+      return 0;
+  for (guint i = first; i < behind + n; i++)
+    if (!g_str_equal (table->fields[i], "0") && !g_str_equal (table->fields[i], "1"))
+      return 0;
+  return first < behind ? behind : 0;
+}
+
+/* Fields that the titles do not name, of backends. @from: (out): the title from which on fields stand as many further back.
+ * Returns: whether it is known which they are */
+static gboolean
+count_untitled (const RoofForeignTable *table,
+                RoofImport             *into,
+                guint                  *n,
+                guint                  *from,
+                GError                **error)
+{
+  *from = 0;
+  *n = table->n > table->n_titles && *table->fields[table->n - 1] != '\0' ? table->n - table->n_titles : 0;
+  if (*n == 0)
+    return TRUE;
+  *from = find_shifted (table, *n);
+  if (*from == 0)
+    return roof_fail (error,
+                      ngettext ("line %1$u: %2$u field more than there are titles, and nothing says which: give each column a title",
+                                "line %1$u: %2$u fields more than there are titles, and nothing says which: give each column a title",
+                                *n),
+                      (guint) table->line, *n);
+  roof_import_note (into, ROOF_FINDING_GUESSED,
+                    ngettext ("line %1$u: %2$u field more than there are titles, taken for a backend's before “%3$s”",
+                              "line %1$u: %2$u fields more than there are titles, taken for backends' before “%3$s”", *n),
+                    (guint) table->line, *n, *from < table->n_titles ? table->titles[*from] : "");
+  return TRUE;
 }
 
 /* Whether the row is the rule below titles, or empty. */
@@ -117,17 +161,20 @@ is_rule (const RoofForeignTable *table)
   return strspn (first, "-: ") == strlen (first);
 }
 
-static void
+static gboolean
 take_row (const RoofForeignTable *table,
           gboolean                markdown,
           RoofImport             *into,
-          RoofLlamaTests         *tests)
+          RoofLlamaTests         *tests,
+          GError                **error)
 {
-  guint untitled = count_untitled (table, markdown, into);
+  guint untitled = 0, from = 0;
   RoofLlamaTest *test;
 
+  if (!markdown && !count_untitled (table, into, &untitled, &from, error))
+    return FALSE;
   if (table->n < table->n_titles || (markdown && is_rule (table)))
-    return;
+    return TRUE;
   test = roof_llama_tests_add (tests, table->run, table->line);
   for (guint i = 0; i < table->n_titles; i++)
     {
@@ -138,8 +185,9 @@ take_row (const RoofForeignTable *table,
       if (markdown)
         set_field (test, title, table->fields[i]);
       else
-        roof_llama_test_set (test, title, g_strdup (table->fields[i + untitled]));
+        roof_llama_test_set (test, title, g_strdup (table->fields[i < from ? i : i + untitled]));
     }
+  return TRUE;
 }
 
 static gboolean
@@ -158,7 +206,8 @@ read_table (GInputStream  *stream,
       if (n == MOST_ROWS)
         return roof_fail (error, "line %1$" PRIu64 ": the table has more than %2$u rows, the most that is read of this format",
                           table->line, MOST_ROWS);
-      take_row (table, markdown, into, tests);
+      if (!take_row (table, markdown, into, tests, error))
+        return FALSE;
     }
   return roof_foreign_table_end (table, error) && roof_llama_tests_finish (tests, into, error);
 }

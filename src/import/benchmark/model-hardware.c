@@ -239,7 +239,7 @@ read_hardware (GInputStream  *stream,
                RoofImport    *into,
                GError       **error)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error);
   JsonObject *root = records != NULL ? roof_records_get_only (records, into) : NULL;
 
   for (guint i = 0; root != NULL && i < G_N_ELEMENTS (dialects); i++)

@@ -117,7 +117,7 @@ refuse (GInputStream  *stream,
         RoofImport    *into,
         GError       **error)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error);
   JsonObject *result = records != NULL ? roof_records_get_only (records, into) : NULL;
   g_autofree char *measured = NULL, *step = NULL;
 

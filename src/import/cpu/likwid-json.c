@@ -98,7 +98,7 @@ read_json (GInputStream  *stream,
            RoofImport    *into,
            GError       **error)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error);
   g_autoptr (RoofLikwidRun) run = roof_likwid_run_new (into);
 
   if (records == NULL)

@@ -226,10 +226,11 @@ is_whole (JsonObject *record)
 
 static gboolean
 read_records (GInputStream    *stream,
+              RoofImport      *into,
               RoofPerfCounts  *counts,
               GError         **error)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error);
 
   for (guint i = 0; records != NULL && i < records->len; i++)
     {
@@ -453,7 +454,7 @@ read_perf (GInputStream  *stream,
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
   char separator = find_separator (head, length);
-  gboolean read = is_json (head, length) ? read_records (stream, counts, error)
+  gboolean read = is_json (head, length) ? read_records (stream, into, counts, error)
                   : separator != '\0'    ? read_rows (stream, separator, into, counts, error)
                                          : read_lines (stream, into, counts, error);
 

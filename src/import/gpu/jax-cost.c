@@ -59,7 +59,7 @@ read_cost (GInputStream  *stream,
            RoofImport    *into,
            GError       **error)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
 
   if (records == NULL)

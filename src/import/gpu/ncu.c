@@ -42,6 +42,10 @@ enum
 static const char *const titles[N_TITLES] = { "ID",          "Process ID",  "Kernel Name",  "Block Size",  "Grid Size", "CC",
                                               "Metric Name", "Metric Unit", "Metric Value", "Invocations", "Average" };
 
+/* What else the column with the kernels' names is called in pivots, and what the one that tells launches apart. */
+static const char *const name_titles[] = { "Kernel", "Kernel_Name", "KernelName", "Name", "Function", "Function Name", "Label" };
+static const char *const launch_titles[] = { "Metric Name", "Launch", "Launch ID", "Kernel ID", "Index", "Idx", "Unnamed: 0", "" };
+
 /* Titles that are no metrics. */
 static const char *const others[] = { "Process Name", "Host Name",  "Kernel Time",      "Context",      "Stream",     "Device",           "Section Name",
                                       "Rule Name",    "Rule Type",  "Rule Description", "Estimated Speedup Type",
@@ -68,6 +72,8 @@ typedef struct
   char              table_name[16];    /* its number */
   guint             table;
   int               columns[N_TITLES]; /* or -1 */
+  int               launch_column;     /* of a pivot without names: tells launches apart; or -1 */
+  guint             row;               /* launches of the table so far */
   GPtrArray        *metrics;           /* (element-type utf8) (nullable elements): of a wide table, by column */
   GPtrArray        *units;             /* (element-type utf8): likewise; empty without a row of units */
   GArray           *slots;             /* (element-type int): likewise, once the units are known */
@@ -79,6 +85,7 @@ typedef struct
   /* Of all tables: */
   guint             n_absent;          /* metrics without a value */
   guint             n_unitless;        /* times without a unit */
+  guint             n_nameless;        /* launches named by the number of their row */
   gboolean          printed;           /* the text has tables as people read them */
   char             *error;             /* nullable: the first that ncu reported */
 } NcuReader;
@@ -133,6 +140,19 @@ find_title (const RoofCsvRow *row,
     if (g_ascii_strcasecmp (row->fields[i], title) == 0)
       return (int) i;
   return -1;
+}
+
+/* The column of the first of @titles that there is, or -1. */
+static int
+find_any (const RoofCsvRow  *row,
+          const char *const *titles_of,
+          guint              n)
+{
+  int column = -1;
+
+  for (guint i = 0; i < n && column < 0; i++)
+    column = find_title (row, titles_of[i]);
+  return column;
 }
 
 static gboolean
@@ -192,8 +212,12 @@ take_titles (NcuReader        *self,
   g_snprintf (self->table_name, sizeof self->table_name, "%u", self->table++);
   for (guint i = 0; i < N_TITLES; i++)
     self->columns[i] = find_title (row, titles[i]);
+  self->row = 0;
+  self->launch_column = self->wide ? find_any (row, launch_titles, G_N_ELEMENTS (launch_titles)) : -1;
   if (self->wide)
     self->columns[METRIC] = self->columns[UNIT] = self->columns[VALUE] = -1;
+  if (self->wide && self->columns[KERNEL] < 0)
+    self->columns[KERNEL] = find_any (row, name_titles, G_N_ELEMENTS (name_titles));
   g_ptr_array_set_size (self->metrics, 0);
   g_ptr_array_set_size (self->units, 0);
   g_array_set_size (self->slots, 0);
@@ -259,21 +283,36 @@ finish_launch (NcuReader *self,
   roof_launches_add (self->launches, &launch);
 }
 
+/* The name of a launch without a kernel's: what its row says of it, else the number of the row. Never what stands in a column whose
+ * meaning is not known. Returns: (transfer full) */
+static char *
+name_by_row (NcuReader        *self,
+             const RoofCsvRow *row)
+{
+  guint column = (guint) self->launch_column;
+  char number[16];
+  const char *text = self->columns[ID] >= 0 ? get_field (self, row, ID)
+                     : self->launch_column >= 0 && column < row->n ? row->fields[column] : "";
+
+  if (*text == '\0')
+    {
+      self->n_nameless++;
+      g_snprintf (number, sizeof number, "%u", self->row);
+      text = number;
+    }
+  return strspn (text, "0123456789") < strlen (text) ? g_strdup (text) : g_strdup_printf (_ ("launch %s"), text);
+}
+
 static void
-name_launch (const NcuReader  *self,
+name_launch (NcuReader        *self,
              Launch           *launch,
              const RoofCsvRow *row)
 {
   const char *name = get_field (self, row, KERNEL), *grid = get_field (self, row, GRID), *block = get_field (self, row, BLOCK);
-  const char *first = row->n > 0 ? row->fields[0] : "";
   double capability = g_ascii_strtod (get_field (self, row, CAPABILITY), NULL);
 
-  if (*name != '\0')
-    launch->name = g_strdup (name);
-  else if (self->columns[KERNEL] < 0 && strspn (first, "0123456789") < strlen (first))
-    launch->name = g_strdup (first);
-  else
-    launch->name = g_strdup_printf (_ ("launch %s"), self->columns[ID] >= 0 ? get_field (self, row, ID) : first);
+  self->row++;
+  launch->name = *name != '\0' ? g_strdup (name) : name_by_row (self, row);
   if (*grid != '\0')
     launch->variant = g_strdup_printf (" grid %s block %s", grid, block);
   if (capability > 0)
@@ -381,7 +420,8 @@ static gboolean
 is_units (const NcuReader  *self,
           const RoofCsvRow *row)
 {
-  if (*get_field (self, row, ID) != '\0' || *get_field (self, row, KERNEL) != '\0')
+  if (*get_field (self, row, ID) != '\0' || *get_field (self, row, KERNEL) != '\0'
+      || (self->launch_column >= 0 && (guint) self->launch_column < row->n && *row->fields[self->launch_column] != '\0'))
     return FALSE;
   for (guint i = 0; i < row->n; i++)
     if (g_ascii_isdigit (row->fields[i][0]))
@@ -476,6 +516,9 @@ note_doubts (const NcuReader *self)
     { ROOF_FINDING_GUESSED, self->n_unitless,
       ROOF_COUNTED ("the table has no units: %u time is taken for ns, as of --print-units base",
                     "the table has no units: %u times are taken for ns, as of --print-units base") },
+    { ROOF_FINDING_GUESSED, self->n_nameless,
+      ROOF_COUNTED ("no column names kernels or launches: %u launch is named by the number of its row",
+                    "no column names kernels or launches: %u launches are named by the numbers of their rows") },
     { ROOF_FINDING_LEFT_OUT, self->n_absent,
       ROOF_COUNTED ("%u metric without a value: not counted, which is not 0", "%u metrics without a value: not counted, which is not 0") },
   };

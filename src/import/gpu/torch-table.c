@@ -310,7 +310,7 @@ read_records (GInputStream      *stream,
               Averages          *averages,
               GError           **error)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (GPtrArray) records = roof_records_read (stream, table->into, error);
   g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GList) names = NULL;
 

@@ -159,7 +159,7 @@ read_json (XprofTable    *self,
            RoofImport    *into,
            GError       **error)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error);
   JsonObject *table = records != NULL ? json_node_get_object (records->pdata[0]) : NULL;
   JsonObject *about = table != NULL ? roof_record_get_object (table, "p") : NULL;
 

@@ -21,22 +21,38 @@ is_foreign (const char *object,
   return format == NULL || (end - format >= 4 && strncmp (format, "null", 4) == 0);
 }
 
-/* A whole object that nothing else recognised is taken for a description, too: of those that are none, reading says which keys
- * they have. */
+/* Whether an object has a size of a network, itself or in a part of it. */
+static gboolean
+has_size (const char *object,
+          const char *end)
+{
+  static const char *const sizes[] = { "\"hidden_size\"", "\"num_hidden_layers\"", "\"n_embd\"",   "\"n_layer\"",  "\"d_model\"",
+                                       "\"num_layers\"",  "\"dim\"",               "\"n_layers\"", "\"hidden_dim\"", "\"in_channels\"" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    if (g_strstr_len (object, end - object, sizes[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* An object alone in its file that nothing else recognised is taken for a description, too: of those that are none, reading says
+ * which keys they have. Before other lines that begin objects stands a line of a log, unless it has an architecture and sizes. */
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
   static const char *const keys[] = { "model_type", "architectures", "_class_name" };
-  const char *object = roof_json_head_object (head, length, FALSE);
-  gboolean whole = FALSE;
+  const char *object = roof_json_head_object (head, length, FALSE), *end = head + length, *behind;
+  gboolean whole = FALSE, architecture = FALSE;
 
-  if (object == NULL || !is_foreign (object, head + length, &whole))
+  if (object == NULL || !is_foreign (object, end, &whole))
     return FALSE;
+  behind = roof_json_head_find_end (object, end);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    if (roof_json_head_find (object, head + length, keys[i], NULL) != NULL)
-      return TRUE;
-  return whole || roof_json_head_find (object, head + length, "format", NULL) != NULL;
+    architecture |= roof_json_head_find (object, end, keys[i], NULL) != NULL;
+  if (behind != NULL && roof_json_head_find_line (behind, end) != NULL)
+    return architecture && has_size (object, behind);
+  return architecture || whole || roof_json_head_find (object, end, "format", NULL) != NULL;
 }
 
 static gboolean
