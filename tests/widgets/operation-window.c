@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/operation/operation-window.h"
 
+#include <glib/gstdio.h>
+
 #include "stage.h"
 #include "widgets/canvas/canvas.h"
 
@@ -180,6 +182,168 @@ test_begin (Fixture       *self,
   g_assert_cmpstr (gtk_editable_get_text (find_entry (self, "Work 1, FLOPs")), ==, "n");
 }
 
+/* An operation in a file of its own, open in a window, and written by another program since. */
+typedef struct
+{
+  Fixture  shown; /* its library is borrowed */
+  char    *folder;
+  GFile   *file;
+} OnDisk;
+
+static gboolean
+save_to_file_cb (RoofOperationWindow *window,
+                 gboolean             over,
+                 GFile               *folder)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (roof_operation_sketch_save (roof_operation_window_get_sketch (window), folder, over, &error))
+    return TRUE;
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG);
+  roof_operation_window_ask_over (window);
+  return FALSE;
+}
+
+/* Puts @work in place of the formula of the file, an hour later than it was written. */
+static void
+write_from_elsewhere (OnDisk     *self,
+                      const char *work)
+{
+  g_autoptr (RoofOperationSketch) sketch = roof_operation_sketch_load (self->file, NULL);
+  g_autoptr (GFile) folder = g_file_new_for_path (self->folder);
+  g_autoptr (GError) error = NULL;
+
+  roof_operation_sketch_set (sketch, (RoofSketchPlace) { "work", 0, "flops" }, work);
+  roof_operation_sketch_save (sketch, folder, FALSE, &error);
+  g_assert_no_error (error);
+  g_file_set_attribute_uint64 (self->file, G_FILE_ATTRIBUTE_TIME_MODIFIED, (guint64) g_get_real_time () / G_USEC_PER_SEC + 3600,
+                               G_FILE_QUERY_INFO_NONE, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static void
+on_disk_init (OnDisk  *self,
+              Fixture *fixture)
+{
+  RoofOperationSketch *sketch = roof_operation_sketch_new ();
+  g_autoptr (GFile) folder = NULL;
+  g_autoptr (GError) error = NULL;
+
+  self->folder = g_dir_make_tmp ("roofline-operations-XXXXXX", &error);
+  g_assert_no_error (error);
+  folder = g_file_new_for_path (self->folder);
+  self->file = g_file_get_child (folder, "mine.json");
+  roof_operation_sketch_set (sketch, (RoofSketchPlace) { NULL, 0, "name" }, "Mine");
+  roof_operation_sketch_save (sketch, folder, FALSE, &error);
+  g_assert_no_error (error);
+  roof_operation_sketch_free (sketch);
+  sketch = roof_operation_sketch_load (self->file, &error);
+  g_assert_no_error (error);
+  self->shown.window = roof_operation_window_new (NULL, fixture->library,
+                                                  roof_library_find_machine (fixture->library, "raspberry-pi-5", NULL), sketch);
+  g_signal_connect_data (self->shown.window, "save", G_CALLBACK (save_to_file_cb), g_steal_pointer (&folder),
+                         (GClosureNotify) (void (*) (void)) g_object_unref, 0);
+  gtk_window_present (GTK_WINDOW (self->shown.window));
+  stage_wait_for_frame (GTK_WIDGET (self->shown.window));
+  type (&self->shown, "Work 1, FLOPs", "3*n");
+  write_from_elsewhere (self, "5*n");
+}
+
+static char *
+read_work (OnDisk *self)
+{
+  g_autoptr (RoofOperationSketch) sketch = roof_operation_sketch_load (self->file, NULL);
+
+  return roof_operation_sketch_get (sketch, (RoofSketchPlace) { "work", 0, "flops" });
+}
+
+/* Saves, which asks, and answers with the button called @name. */
+static void
+save_and_answer (OnDisk     *self,
+                 const char *name)
+{
+  g_autoptr (GList) windows = NULL;
+  g_autofree char *work = NULL;
+  gpointer dialog = NULL;
+
+  gtk_widget_activate_action (GTK_WIDGET (self->shown.window), "operation.save", NULL);
+  work = read_work (self);
+  g_assert_cmpstr (work, ==, "5*n");
+  windows = gtk_window_list_toplevels ();
+  for (GList *at = windows; at != NULL; at = at->next)
+    if (GTK_IS_DIALOG (at->data) && gtk_window_get_transient_for (at->data) == GTK_WINDOW (self->shown.window))
+      dialog = at->data;
+  g_assert_nonnull (dialog);
+  g_signal_emit_by_name (stage_find_named (dialog, GTK_TYPE_BUTTON, name), "clicked");
+}
+
+static void
+on_disk_clear (OnDisk *self)
+{
+  g_remove (g_file_peek_path (self->file));
+  g_rmdir (self->folder);
+  g_object_unref (self->file);
+  g_free (self->folder);
+}
+
+/* Reloading shows what is in the file, which stays. */
+static void
+test_reload (Fixture       *self,
+             gconstpointer  data)
+{
+  OnDisk disk = { { NULL } };
+  g_autofree char *work = NULL;
+
+  on_disk_init (&disk, self);
+  save_and_answer (&disk, "Reload");
+  g_assert_cmpstr (gtk_editable_get_text (find_entry (&disk.shown, "Work 1, FLOPs")), ==, "5*n");
+  g_assert_false (roof_operation_window_is_changed (disk.shown.window));
+  work = read_work (&disk);
+  g_assert_cmpstr (work, ==, "5*n");
+  gtk_window_destroy (GTK_WINDOW (disk.shown.window));
+  on_disk_clear (&disk);
+}
+
+/* Overwriting saves what was edited, and closes. */
+static void
+test_overwrite (Fixture       *self,
+                gconstpointer  data)
+{
+  OnDisk disk = { { NULL } };
+  g_autofree char *work = NULL;
+  gpointer watched;
+  guint guard;
+
+  on_disk_init (&disk, self);
+  watched = disk.shown.window;
+  g_object_add_weak_pointer (watched, &watched);
+  save_and_answer (&disk, "Overwrite");
+  work = read_work (&disk);
+  g_assert_cmpstr (work, ==, "3*n");
+  guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) "the window to go");
+  while (watched != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (guard);
+  on_disk_clear (&disk);
+}
+
+/* Cancelling leaves the file and what was edited. */
+static void
+test_cancel_over (Fixture       *self,
+                  gconstpointer  data)
+{
+  OnDisk disk = { { NULL } };
+  g_autofree char *work = NULL;
+
+  on_disk_init (&disk, self);
+  save_and_answer (&disk, "Cancel");
+  work = read_work (&disk);
+  g_assert_cmpstr (work, ==, "5*n");
+  g_assert_cmpstr (gtk_editable_get_text (find_entry (&disk.shown, "Work 1, FLOPs")), ==, "3*n");
+  gtk_window_destroy (GTK_WINDOW (disk.shown.window));
+  on_disk_clear (&disk);
+}
+
 #define ADD(name, test) g_test_add ("/widgets/operation-window/" name, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -194,5 +358,8 @@ main (int    argc,
   ADD ("rename", test_rename);
   ADD ("save", test_save);
   ADD ("begin", test_begin);
+  ADD ("over/reload", test_reload);
+  ADD ("over/overwrite", test_overwrite);
+  ADD ("over/cancel", test_cancel_over);
   return g_test_run ();
 }
