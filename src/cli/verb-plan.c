@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "cli/command.h"
+#include "cli/interrupt.h"
 #include "cli/plan-text.h"
 #include "cli/subject.h"
 #include "core/error.h"
@@ -36,6 +37,7 @@ typedef struct
   GArray          *formats;  /* RoofPlanFormats, of words below */
   GPtrArray       *words;    /* char ** */
   RoofPlanQuestion question;
+  RoofPlan        *answer;
 } Plan;
 
 static void
@@ -46,6 +48,7 @@ plan_clear (Plan *self)
   g_clear_pointer (&self->prices, g_array_unref);
   g_clear_pointer (&self->formats, g_array_unref);
   g_clear_pointer (&self->words, g_ptr_array_unref);
+  g_clear_pointer (&self->answer, roof_plan_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Plan, plan_clear)
@@ -260,12 +263,30 @@ read_question (Plan        *self,
 
 static gboolean
 show_progress_cb (double   done,
-                  gpointer unused)
+                  gpointer cancellable)
 {
   g_autofree char *text = g_strdup_printf ("%.0f %%", 100 * done);
 
   roof_command_show_progress (text);
-  return TRUE;
+  return !g_cancellable_is_cancelled (cancellable);
+}
+
+/* A RoofInterrupt's function: tries all choices. */
+static gboolean
+find_answer (gpointer       data,
+             GCancellable  *cancellable,
+             GError       **error)
+{
+  Plan *self = data;
+
+  self->answer = roof_plan_new (&self->question, show_progress_cb, cancellable, error);
+  roof_command_show_progress (NULL);
+  if (self->answer == NULL && g_cancellable_is_cancelled (cancellable))
+    {
+      g_clear_error (error);
+      g_cancellable_set_error_if_cancelled (cancellable, error);
+    }
+  return self->answer != NULL && roof_plan_check (self->answer, &self->question, error);
 }
 
 static gboolean
@@ -296,7 +317,6 @@ run (const char * const  *arguments,
   };
   g_autoptr (GOptionContext) context = roof_command_new_context ("");
   g_autoptr (RoofLibrary) library = NULL;
-  g_autoptr (RoofPlan) plan = NULL;
   gboolean done;
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
@@ -307,17 +327,13 @@ run (const char * const  *arguments,
       done = read_question (&self, library, error);
     }
   if (done)
-    {
-      plan = roof_plan_new (&self.question, show_progress_cb, NULL, error);
-      roof_command_show_progress (NULL);
-      done = plan != NULL && roof_plan_check (plan, &self.question, error);
-    }
+    done = roof_interrupt_run (find_answer, &self, error);
   if (done && options->json)
-    roof_plan_write_json (plan, &self.question, output);
+    roof_plan_write_json (self.answer, &self.question, output);
   else if (done && options->csv)
-    roof_plan_write_csv (plan, &self.question, output);
+    roof_plan_write_csv (self.answer, &self.question, output);
   else if (done)
-    roof_plan_print (plan, &self.question, output);
+    roof_plan_print (self.answer, &self.question, output);
   roof_command_clear_options (entries);
   return done;
 }

@@ -25,6 +25,18 @@ roof_service_count_output (const RoofService *self)
   return self->requests * self->answer / (self->answer - 1);
 }
 
+RoofChunkedPrompt
+roof_chunked_prompt_count (double prompt,
+                           double chunk,
+                           double past)
+{
+  RoofChunkedPrompt count = { .steps = ceil (prompt / chunk) };
+  double whole = floor (prompt / chunk);
+
+  count.keys = count.steps * past + chunk * whole * (whole + 1) / 2 + (count.steps > whole ? prompt : 0);
+  return count;
+}
+
 /* Kwon et al., PagedAttention: a sequence has whole blocks. */
 RoofPagedCache
 roof_paged_cache_count (double room,

@@ -19,6 +19,17 @@ double roof_service_get_context      (const RoofService *self);
 double roof_service_count_prefill    (const RoofService *self);
 double roof_service_count_output     (const RoofService *self);
 
+/* A prompt that is computed in chunks, each in a step of its own. */
+typedef struct
+{
+  double steps;  /* each of which reads the weights */
+  double keys;   /* tokens of keys and values read, in all steps: each reads what came before it and its own */
+} RoofChunkedPrompt;
+
+/* A prompt of @prompt tokens in chunks of @chunk, on @past tokens that are in the cache already: earlier ones of the conversation,
+ * or a prefix that other prompts share. */
+RoofChunkedPrompt roof_chunked_prompt_count (double prompt, double chunk, double past);
+
 /* A cache in blocks of @block tokens. */
 typedef struct
 {

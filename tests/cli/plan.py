@@ -3,8 +3,12 @@
 import csv
 import io
 import math
+import signal
+import subprocess
+import time
+from pathlib import Path
 
-from program import NODES, analyze, finish, near, refuses, run, succeeds, write
+from program import BINARY, ENVIRONMENT, FOLDER, NODES, analyze, finish, near, refuses, run, succeeds, write
 
 ROUTED = {
     'model_type': 'mixtral', 'hidden_size': 64, 'num_hidden_layers': 4, 'num_attention_heads': 8, 'num_key_value_heads': 4,
@@ -90,6 +94,26 @@ def what_cannot_be_is_said():
     refuses(run('plan', '--machines', machine()), 2, '--model')
 
 
+def catches(process, number):
+    """Whether a running process has a handler for a signal, as the kernel has it."""
+    lines = Path(f'/proc/{process.pid}/status').read_text(encoding='ascii').splitlines()
+    caught = next(int(line.split()[1], 16) for line in lines if line.startswith('SigCgt:'))
+    return caught >> (number - 1) & 1
+
+
+def ctrl_c_ends_it():
+    """Of a search of minutes, with its threads at work: an error, and nothing on standard output."""
+    question = ('--model', 'llama-3.1-70b', '--machines', machine(), '--devices', '1:512', '--requests', '4096', '--json')
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with subprocess.Popen([BINARY, 'plan', *map(str, question)], cwd=FOLDER, env=ENVIRONMENT, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            while process.poll() is None and not catches(process, number):
+                time.sleep(0.02)
+            process.send_signal(number)
+            output, errors = process.communicate(timeout=60)
+        assert process.returncode == 1 and output == b'' and b'interrupted' in errors, (process.returncode, output[:200], errors)
+
+
 finish('plan', [
     best_and_front_are_those_of_all_choices,
     a_choice_is_what_analyze_says,
@@ -97,4 +121,5 @@ finish('plan', [
     formats_are_chosen_among,
     table_and_csv_say_the_same,
     what_cannot_be_is_said,
+    ctrl_c_ends_it,
 ])

@@ -2,6 +2,7 @@
 #include "approx.h"
 #include "workload/describe.h"
 #include "workload/service.h"
+#include "workload/speculation.h"
 
 /* Llama 3.1 8B. */
 #define LLAMA                                                                                                         \
@@ -36,6 +37,44 @@ test_paged (void)
   g_assert_cmpfloat (roof_paged_cache_count (-1, 131072, 16, 4097).sequences, ==, 0);
 }
 
+/* Worked: 8192 tokens in chunks of 512; and by hand, the last chunk short, on a cached prefix. */
+static void
+test_chunked (void)
+{
+  RoofChunkedPrompt even = roof_chunked_prompt_count (8192, 512, 0), short_end = roof_chunked_prompt_count (10, 4, 100);
+
+  g_assert_cmpfloat (even.steps, ==, 16);
+  g_assert_cmpfloat (even.keys, ==, 69632);
+  g_assert_cmpfloat (roof_chunked_prompt_count (8192, 8192, 0).keys, ==, 8192);
+  g_assert_cmpfloat (short_end.steps, ==, 3);
+  g_assert_cmpfloat (short_end.keys, ==, 104 + 108 + 110);
+}
+
+/* Worked: 4 drafts, 0.7 of them right, a draft at a tenth of a step, verifying at 1.05. */
+static void
+test_speculation (void)
+{
+  const RoofSpeculation drafted = { .drafts = 4, .acceptance = 0.7, .draft = 0.1, .verify = 1.05 };
+  const RoofSpeculation wrong = { .drafts = 4, .acceptance = 0.05, .draft = 0.1, .verify = 1.05 };
+  const RoofSpeculation right = { .drafts = 4, .acceptance = 1, .draft = 0.1, .verify = 1.05 };
+
+  assert_approx (roof_speculation_count_tokens (&drafted), 2.7731, 1e-15);
+  assert_approx (roof_speculation_get_speedup (&drafted), 27731 / 14500., 1e-15);
+  g_assert_cmpfloat (roof_speculation_find_drafts (&drafted, 16), ==, 4);
+  g_assert_cmpfloat (roof_speculation_find_drafts (&wrong, 16), ==, 0);
+  g_assert_cmpfloat (roof_speculation_count_tokens (&right), ==, 5);
+}
+
+/* Worked: DeepSeek-V3, which predicts one further token, of which 85 to 90 % are right. */
+static void
+test_further (void)
+{
+  const RoofSpeculation low = { .drafts = 1, .acceptance = 0.85 }, high = { .drafts = 1, .acceptance = 0.9 };
+
+  assert_approx (roof_speculation_count_tokens (&low), 1.85, 1e-15);
+  assert_approx (roof_speculation_count_tokens (&high), 1.9, 1e-15);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -43,5 +82,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/service/steady", test_steady);
   g_test_add_func ("/roof/service/paged", test_paged);
+  g_test_add_func ("/roof/service/chunked", test_chunked);
+  g_test_add_func ("/roof/service/speculation", test_speculation);
+  g_test_add_func ("/roof/service/further", test_further);
   return g_test_run ();
 }
