@@ -506,12 +506,12 @@ roof_describe_gap_what_if (RoofAnalysis        *analysis,
   return g_strdup_printf (_("%1$s: %2$s instead of %3$s, ×%4$s."), tried, total, measured, gain);
 }
 
-/* The next multiple of a nanosecond below a second, else of a microsecond. @total: s, decides */
+/* The nearest multiple of the last digit that @total, s, is shown with. */
 static double
 round_time (double time,
             double total)
 {
-  double unit = total < 1e-6 ? 1e12 : total < 1 ? 1e9 : 1e6; /* of a second */
+  double unit = pow (10, ROOF_UNITS_DIGITS - 1 - floor (log10 (total))); /* of a second */
 
   return round (time * unit) / unit;
 }
