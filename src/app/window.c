@@ -155,6 +155,7 @@ restore_state (RoofWindow *self)
   gtk_widget_set_visible (self->left_pane, g_settings_get_boolean (settings, "show-left-pane"));
   g_settings_bind (settings, "machine-details", roof_machine_page_get_details (self->machine), "expanded", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "verdict-details", roof_verdict_get_details (self->verdict), "expanded", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "verdict-suggestions", roof_verdict_get_more (self->verdict), "expanded", G_SETTINGS_BIND_DEFAULT);
   page = g_settings_get_string (settings, "left-pane-page");
   gtk_stack_set_visible_child_name (self->pages, page);
 }
@@ -278,6 +279,17 @@ menu_closed_cb (RoofWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->main_menu));
 }
 
+/* Lets the main menu change to a submenu at once: while a page slides out, GTK hears the letters of its entries, not those of
+ * the page that comes. */
+static void
+stop_sliding (GtkWidget *widget)
+{
+  if (GTK_IS_STACK (widget))
+    gtk_stack_set_transition_duration (GTK_STACK (widget), 0);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    stop_sliding (child);
+}
+
 /* Moves the handle of a GtkPaned with a hidden side out of the way until the next layout: GTK leaves it, invisible but active,
  * at its last position. */
 static void
@@ -301,6 +313,7 @@ roof_window_init (RoofWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (gtk_menu_button_get_popover (self->main_menu), "unmap", G_CALLBACK (menu_closed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  stop_sliding (GTK_WIDGET (gtk_menu_button_get_popover (self->main_menu)));
   g_signal_connect_object (self->left_pane, "hide", G_CALLBACK (retire_handle_cb), self->left, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->verdict, "hide", G_CALLBACK (retire_handle_cb), self->right, G_CONNECT_SWAPPED);
   gtk_stack_set_visible_child_name (self->pages, "kernels");

@@ -20,6 +20,7 @@ set_up (Fixture       *fixture,
   fixture->stage.session = stage_new_session ();
   fixture->list = ROOF_SUGGESTION_LIST (widget);
   roof_pane_set_session (ROOF_PANE (fixture->list), fixture->stage.session);
+  gtk_expander_set_expanded (roof_suggestion_list_get_more (fixture->list), TRUE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), widget);
   stage_open (&fixture->stage, scroller, 300, 600);
 }
@@ -59,6 +60,16 @@ click (Fixture    *fixture,
        const char *words)
 {
   g_signal_emit_by_name (find_suggestion (fixture, words), "clicked");
+}
+
+static guint
+count_visible (Fixture *fixture)
+{
+  guint n = 0;
+
+  for (GtkWidget *child = stage_child (fixture->list, 0); child != NULL; child = gtk_widget_get_next_sibling (child))
+    n += GTK_IS_BUTTON (child) && gtk_widget_get_visible (child);
+  return n;
 }
 
 /* The projections of the example wait for memory: suggestions for that, and none for the unit. */
@@ -188,6 +199,27 @@ test_reaches_the_roof (Fixture       *fixture,
   g_assert_true (g_str_has_suffix (line, all));
 }
 
+/* The three largest gains show, all others behind what unfolds them, also once they are others. */
+static void
+test_folds (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkExpander *more = roof_suggestion_list_get_more (fixture->list);
+  guint n = roof_suggestion_list_get_n (fixture->list);
+
+  g_assert_cmpuint (count_visible (fixture), ==, n);
+  gtk_expander_set_expanded (more, FALSE);
+  g_assert_cmpuint (count_visible (fixture), ==, 3);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (more)));
+  g_assert_cmpuint (roof_suggestion_list_get_n (fixture->list), ==, n);
+  roof_session_set_selected (fixture->stage.session, 1);
+  g_assert_cmpuint (roof_suggestion_list_get_n (fixture->list), >, 3);
+  g_assert_cmpuint (count_visible (fixture), ==, 3);
+  roof_session_set_selected (fixture->stage.session, -1);
+  g_assert_cmpuint (count_visible (fixture), ==, 0);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (more)));
+}
+
 static void
 test_none_selected (Fixture       *fixture,
                     gconstpointer  data)
@@ -210,6 +242,7 @@ main (int    argc,
   ADD ("pin-then-do", test_pin_then_do);
   ADD ("machine", test_machine);
   ADD ("reaches-the-roof", test_reaches_the_roof);
+  ADD ("folds", test_folds);
   ADD ("none-selected", test_none_selected);
 
   return g_test_run ();

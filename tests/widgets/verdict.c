@@ -50,7 +50,7 @@ test_verdict (Fixture       *fixture,
   g_assert_true (says (fixture, "Memory bound on HBM3"));
   g_assert_true (says (fixture, "math\t5\t1.458\u00a0µs"));
   g_assert_true (says (fixture, "HBM3\t100\t27.06\u00a0µs"));
-  g_assert_true (says (fixture, "HBM3\t90.66\u00a0MB\t15.9\t295\t◀ binds"));
+  g_assert_true (says (fixture, "HBM3\t90.66\u00a0MB\t15.9\t295\t◀ limit"));
 }
 
 /* What helps stands before what explains; the details are folded away until they are wanted. */
@@ -121,6 +121,20 @@ test_fixed_slots (Fixture       *fixture,
     }
 }
 
+/* Unfolded suggestions push what follows down; folded again they leave no empty room. */
+static void
+test_suggestions_fold (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  GtkExpander *more = roof_verdict_get_more (fixture->verdict);
+  double folded = find_top (fixture, "levels");
+
+  gtk_expander_set_expanded (more, TRUE);
+  g_assert_cmpfloat (find_top (fixture, "levels"), >, folded);
+  gtk_expander_set_expanded (more, FALSE);
+  g_assert_cmpfloat (find_top (fixture, "levels"), ==, folded);
+}
+
 /* What is asked is not told; what changes meanwhile is there afterwards. */
 static void
 test_withheld (Fixture       *fixture,
@@ -187,7 +201,7 @@ test_uncounted (Fixture       *fixture,
   g_assert_true (says (fixture, "What limits the kernel is not known."));
   g_assert_true (says (fixture, "Bytes not counted: 1 kernel. It is not in the sums."));
   g_assert_false (says (fixture, "T_max"));
-  g_assert_false (says (fixture, "binds"));
+  g_assert_false (says (fixture, "◀ limit"));
   g_assert_false (says (fixture, "Compute bound"));
   set_custom (fixture, NAN, 0, 3.35e9);
   g_assert_true (says (fixture, "FLOPs not counted"));
@@ -541,6 +555,7 @@ main (int    argc,
   CASE ("kernel", test_verdict);
   CASE ("order", test_order);
   CASE ("fixed-slots", test_fixed_slots);
+  CASE ("suggestions-fold", test_suggestions_fold);
   CASE ("withheld", test_withheld);
   CASE ("units", test_units);
   CASE ("gains", test_gains);

@@ -1550,6 +1550,41 @@ test_menu_leaves_keys (Fixture       *fixture,
     }
 }
 
+static void
+count_stacks (GtkWidget *widget,
+              guint     *n)
+{
+  if (GTK_IS_STACK (widget))
+    {
+      g_assert_cmpuint (gtk_stack_get_transition_duration (GTK_STACK (widget)), ==, 0);
+      (*n)++;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    count_stacks (child, n);
+}
+
+/* A letter typed as soon as a submenu was chosen is for the submenu: its page does not slide in beside that of the menu. */
+static void
+test_submenu_hears_letters (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (fixture->window->main_menu));
+  GtkWidget *view, *learn;
+  guint n = 0;
+
+  count_stacks (popover, &n);
+  g_assert_cmpuint (n, >, 0);
+  gtk_popover_set_autohide (GTK_POPOVER (popover), FALSE); /* on a busy display the grab of the pointer may fail */
+  gtk_widget_set_visible (popover, TRUE);
+  view = find_item (popover, "View");
+  learn = find_item (popover, "Learn");
+  g_assert_true (gtk_widget_get_mapped (learn));
+  g_assert_true (gtk_widget_activate (view));
+  g_assert_false (gtk_widget_get_mapped (learn));
+  g_assert_true (gtk_widget_get_mapped (find_item (popover, "Fit Chart")));
+  gtk_widget_set_visible (popover, FALSE);
+}
+
 /* --- messages and tooltips --- */
 
 static void
@@ -1850,6 +1885,7 @@ main (int    argc,
   CASE ("pane-hides", test_pane_hides);
   CASE ("pins", test_pins);
   CASE ("menu-leaves-keys", test_menu_leaves_keys);
+  CASE ("submenu-hears-letters", test_submenu_hears_letters);
   CASE ("fuses-and-splits", test_fuses_and_splits);
   CASE ("measures-the-computer", test_measure_computer);
   CASE ("unsaved-measurement-changes-nothing", test_measure_unsaved);

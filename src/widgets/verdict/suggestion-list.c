@@ -11,16 +11,19 @@
 
 /* The maximal number of rows; the smallest gains are left out. */
 #define MOST_SUGGESTIONS 9
+/* The number of rows that always show; the others are folded behind "More". */
+#define FIRST_SUGGESTIONS 3
 
 struct _RoofSuggestionList
 {
   RoofPane pane;
 
   /* children */
-  GPtrArray *rows; /* of RoofSuggestionRow, borrowed */
+  GPtrArray   *rows; /* of RoofSuggestionRow, borrowed */
+  GtkExpander *more; /* behind the first rows */
 
   /* owned */
-  GPtrArray *suggestions;     /* nullable: of RoofSuggestion */
+  GPtrArray *suggestions; /* nullable: of RoofSuggestion */
   GPtrArray *candidates; /* nullable: of RoofMachine, cached for a library */
 };
 
@@ -156,7 +159,10 @@ add_row (RoofSuggestionList *self)
   gtk_widget_add_controller (row, motion);
   gtk_widget_add_controller (row, focus);
   g_signal_connect_swapped (row, "clicked", G_CALLBACK (clicked_cb), self);
-  gtk_widget_set_parent (row, GTK_WIDGET (self));
+  if (self->rows->len < FIRST_SUGGESTIONS)
+    gtk_widget_insert_before (row, GTK_WIDGET (self), GTK_WIDGET (self->more));
+  else
+    gtk_widget_set_parent (row, GTK_WIDGET (self));
   g_ptr_array_add (self->rows, row);
 }
 
@@ -205,6 +211,17 @@ show_row (RoofSuggestionList *self,
                            roof_snapshot_find_pin (roof_shown_snapshot (self->pane.session), &pin) >= 0);
 }
 
+/* Shows the rows in use: the first, and when unfolded the others. */
+static void
+show_rows (RoofSuggestionList *self)
+{
+  guint n = count_suggestions (self), n_shown = gtk_expander_get_expanded (self->more) ? n : MIN (n, FIRST_SUGGESTIONS);
+
+  for (guint i = 0; i < self->rows->len; i++)
+    gtk_widget_set_visible (self->rows->pdata[i], i < n_shown);
+  gtk_widget_set_visible (GTK_WIDGET (self->more), n > FIRST_SUGGESTIONS);
+}
+
 static void
 refresh_cb (RoofSuggestionList *self)
 {
@@ -216,8 +233,7 @@ refresh_cb (RoofSuggestionList *self)
     add_row (self);
   for (guint i = 0; i < n; i++)
     show_row (self, i);
-  for (guint i = 0; i < self->rows->len; i++)
-    gtk_widget_set_visible (self->rows->pdata[i], i < n);
+  show_rows (self);
 }
 
 static void
@@ -250,8 +266,25 @@ roof_suggestion_list_class_init (RoofSuggestionListClass *klass)
 static void
 roof_suggestion_list_init (RoofSuggestionList *self)
 {
+  /* Translators: folds or shows the other suggestions */
+  GtkWidget *more = gtk_expander_new (_("More"));
+
   self->rows = g_ptr_array_new ();
+  self->more = GTK_EXPANDER (more);
+  /* Translators: of the suggestions under "What to Try" */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (more), GTK_ACCESSIBLE_PROPERTY_LABEL, _("More to Try"), -1);
+  gtk_widget_set_visible (more, FALSE);
+  gtk_widget_set_parent (more, GTK_WIDGET (self));
+  g_signal_connect_swapped (more, "notify::expanded", G_CALLBACK (show_rows), self);
   roof_stack_children (GTK_WIDGET (self), 2);
+}
+
+GtkExpander *
+roof_suggestion_list_get_more (RoofSuggestionList *self)
+{
+  g_return_val_if_fail (ROOF_IS_SUGGESTION_LIST (self), NULL);
+
+  return self->more;
 }
 
 guint

@@ -5,12 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* Changes that would make the selected kernel faster, largest gain first. The suggestion under the pointer or with the focus is
- * previewed on the chart; the first click pins its result, the second applies it. */
+/* Changes that would make the selected kernel faster, largest gain first; all but the first few can be folded away. The
+ * suggestion under the pointer or with the focus is previewed on the chart; the first click pins its result, the second applies
+ * it. */
 #define ROOF_TYPE_SUGGESTION_LIST (roof_suggestion_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSuggestionList, roof_suggestion_list, ROOF, SUGGESTION_LIST, RoofPane)
 
-/* How many are shown. */
-guint      roof_suggestion_list_get_n       (RoofSuggestionList *self);
+/* How many there are, with those that are folded away. */
+guint        roof_suggestion_list_get_n    (RoofSuggestionList *self);
+/* What folds all but the first away. Returns: (transfer none) */
+GtkExpander *roof_suggestion_list_get_more (RoofSuggestionList *self);
 
 G_END_DECLS

@@ -160,8 +160,8 @@ add_level (RoofTable    *table,
   guint row = roof_table_get_n (table);
 
   roof_table_add (table, binds ? "binds" : NULL,
-                  /* Translators: in the table of levels, beside the one that binds */
-                  (const char *[]) { level->name, bytes, intensity, ridge, binds ? _("◀ binds") : "",
+                  /* Translators: in the table of levels, beside the one that limits the kernel */
+                  (const char *[]) { level->name, bytes, intensity, ridge, binds ? _("◀ limit") : "",
                                      NULL });
   for (guint column = 0; column < 5; column++)
     {

@@ -279,6 +279,15 @@ steady (RoofVerdict *self,
   keep_width (self);
 }
 
+/* The suggestions take the room that they need once they are folded or unfolded. */
+static void
+more_cb (RoofVerdict *self)
+{
+  gtk_widget_set_size_request (self->suggestions_box, -1, -1);
+  if (self->subject != 0)
+    steady (self, self->subject);
+}
+
 /* A number for the selected kernel and its operation: while it stays, so do the slots. */
 static guint
 get_subject (RoofVerdict *self)
@@ -475,6 +484,8 @@ roof_verdict_init (RoofVerdict *self)
   roof_network_verdict_set_brief (self->network, TRUE);
   roof_network_verdict_set_brief (self->whole, FALSE);
   roof_accessible_make_status (self->bound);
+  g_signal_connect_object (roof_suggestion_list_get_more (self->suggestions), "notify::expanded", G_CALLBACK (more_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void
@@ -495,4 +506,12 @@ roof_verdict_get_details (RoofVerdict *self)
   g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
 
   return self->details;
+}
+
+GtkExpander *
+roof_verdict_get_more (RoofVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
+
+  return roof_suggestion_list_get_more (self->suggestions);
 }

@@ -19,5 +19,7 @@ void        roof_verdict_withhold      (RoofVerdict  *self,
                                         gboolean      withheld);
 /* What folds the details away. Returns: (transfer none) */
 GtkExpander *roof_verdict_get_details  (RoofVerdict  *self);
+/* What folds all but the first suggestions away. Returns: (transfer none) */
+GtkExpander *roof_verdict_get_more     (RoofVerdict  *self);
 
 G_END_DECLS
