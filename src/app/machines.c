@@ -88,6 +88,14 @@ roof_machines_use_computer (RoofFrame    *frame,
   return use_own (frame, machine, _("Use as This Computer"), error);
 }
 
+void
+roof_machines_use_preset (RoofFrame   *frame,
+                          RoofMachine *preset)
+{
+  roof_library_use_machine (frame->profile->library, roof_machine_get_id (preset));
+  roof_apply_machine (frame->session, roof_machine_ref (preset), _("Choose Machine"), NULL);
+}
+
 gboolean
 roof_machines_create (RoofFrame    *frame,
                       RoofMachine  *machine,

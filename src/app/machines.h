@@ -16,6 +16,9 @@ void     roof_machines_keep    (RoofFrame   *frame,
 gboolean roof_machines_use_computer (RoofFrame   *frame,
                                      RoofMachine *machine,
                                      GError     **error);
+/* Makes @preset, a machine of the library, the document's machine, and a recent one. */
+void     roof_machines_use_preset   (RoofFrame   *frame,
+                                     RoofMachine *preset);
 /* Saves @machine, which is new, likewise; its id is none of a preset. G_IO_ERROR_EXISTS: there is a file of that name. */
 gboolean roof_machines_create  (RoofFrame   *frame,
                                 RoofMachine *machine,

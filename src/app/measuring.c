@@ -22,11 +22,21 @@ use_machine_cb (RoofMeasureWindow *window,
 }
 
 static void
+use_preset_cb (RoofMeasureWindow *window,
+               RoofMachine       *preset,
+               RoofFrame         *frame)
+{
+  if (frame->session != NULL)
+    roof_machines_use_preset (frame, preset);
+}
+
+static void
 measure_action (RoofFrame *frame)
 {
   RoofMeasureWindow *window = roof_measure_window_new (GTK_WINDOW (frame->window), frame->profile->library);
 
   g_signal_connect_object (window, "use-machine", G_CALLBACK (use_machine_cb), frame, 0);
+  g_signal_connect_object (window, "use-preset", G_CALLBACK (use_preset_cb), frame, 0);
   gtk_window_present (GTK_WINDOW (window));
 }
 

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cli/table.h"
+#include "measure/accelerator.h"
 #include "measure/calibration-words.h"
 #include "measure/measured-comparison.h"
 #include "measure/measured-json.h"
@@ -185,12 +186,73 @@ write_comparison (const RoofMachine *machine,
   return object;
 }
 
+/* --- accelerators --- */
+
+/* The machine of @library that describes @device. Returns: (transfer none) (nullable) */
+static RoofMachine *
+find_preset (const RoofAccelerator *device,
+             RoofLibrary           *library)
+{
+  g_autoptr (GPtrArray) machines = roof_library_list_machines (library);
+
+  return roof_accelerator_match (device, (RoofMachine *const *) machines->pdata, machines->len);
+}
+
+static void
+print_accelerator (const RoofAccelerator *device,
+                   RoofLibrary           *library,
+                   GString               *output)
+{
+  RoofMachine *preset = find_preset (device, library);
+  g_autofree char *text = roof_accelerator_print (device);
+
+  g_string_append_printf (output, "\n%s\n%*s", text, ROOF_TEXT_TABLE_INDENT, "");
+  if (preset != NULL)
+    /* Translators: of a GPU that was found: the name and the id of a machine */
+    g_string_append_printf (output, _ ("Not measured; its machine: %1$s, -m %2$s\n"), roof_machine_get_name (preset),
+                            roof_machine_get_id (preset));
+  else
+    g_string_append (output, _ ("Not measured; no built-in machine describes it\n"));
+}
+
+static void
+set_if_known (JsonObject *object,
+              const char *key,
+              double      value)
+{
+  if (isfinite (value) && value > 0)
+    json_object_set_double_member (object, key, value);
+}
+
+static JsonObject *
+write_accelerator (const RoofAccelerator *device,
+                   RoofLibrary           *library)
+{
+  JsonObject *object = json_object_new ();
+  RoofMachine *preset = find_preset (device, library);
+
+  json_object_set_string_member (object, "name", device->name);
+  json_object_set_string_member (object, "runtime", device->runtime);
+  set_if_known (object, "memory", (double) device->memory);
+  set_if_known (object, "clock", device->clock);
+  set_if_known (object, "memory_clock", device->memory_clock);
+  set_if_known (object, "bus", device->bus);
+  set_if_known (object, "units", device->units);
+  if (preset != NULL)
+    json_object_set_object_member (object, "machine", write_name (preset));
+  else
+    json_object_set_null_member (object, "machine");
+  return object;
+}
+
 /* --- all of it --- */
 
 void
 roof_calibration_text_print (const RoofCalibration *calibration,
                              const RoofMachine     *machine,
                              GPtrArray             *others,
+                             GPtrArray             *accelerators,
+                             RoofLibrary           *library,
                              GString               *output)
 {
   g_autoptr (RoofTextTable) cells = tabulate_cells (calibration), levels = tabulate_levels (calibration);
@@ -209,6 +271,8 @@ roof_calibration_text_print (const RoofCalibration *calibration,
   roof_text_print_sentences (calibration->warnings, output);
   for (guint i = 0; machine != NULL && i < others->len; i++)
     print_comparison (calibration, machine, others->pdata[i], output);
+  for (guint i = 0; i < accelerators->len; i++)
+    print_accelerator (accelerators->pdata[i], library, output);
   roof_text_plain_blanks (output);
 }
 
@@ -216,9 +280,11 @@ void
 roof_calibration_text_write (const RoofCalibration *calibration,
                              const RoofMachine     *machine,
                              GPtrArray             *others,
+                             GPtrArray             *accelerators,
+                             RoofLibrary           *library,
                              JsonObject            *root)
 {
-  JsonArray *comparisons = json_array_new ();
+  JsonArray *comparisons = json_array_new (), *devices = json_array_new ();
 
   if (machine != NULL)
     json_object_set_object_member (root, "machine", write_name (machine));
@@ -228,4 +294,7 @@ roof_calibration_text_write (const RoofCalibration *calibration,
   for (guint i = 0; machine != NULL && i < others->len; i++)
     json_array_add_object_element (comparisons, write_comparison (machine, others->pdata[i]));
   json_object_set_array_member (root, "comparisons", comparisons);
+  for (guint i = 0; i < accelerators->len; i++)
+    json_array_add_object_element (devices, write_accelerator (accelerators->pdata[i], library));
+  json_object_set_array_member (root, "accelerators", devices);
 }

@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "document/files/machine-file.h"
 #include "document/files/text-file.h"
+#include "measure/accelerator.h"
 #include "measure/calibration-words.h"
 #include "measure/measured-comparison.h"
 #include "measure/measured-machine.h"
@@ -285,6 +286,28 @@ write_machine (const Options  *self,
   return roof_machine_save (named, file, error);
 }
 
+/* The result and the accelerators beside it, on standard output. */
+static void
+report (const Options         *self,
+        const RoofCalibration *calibration,
+        RoofMachine           *machine,
+        GPtrArray             *others,
+        RoofLibrary           *library,
+        GString               *output)
+{
+  g_autoptr (GPtrArray) accelerators = roof_accelerators_find (NULL);
+  JsonObject *root;
+
+  if (!self->json)
+    {
+      roof_calibration_text_print (calibration, machine, others, accelerators, library, output);
+      return;
+    }
+  root = json_object_new ();
+  roof_calibration_text_write (calibration, machine, others, accelerators, library, root);
+  roof_command_print_json (root, output);
+}
+
 static gboolean
 finish (const Options          *self,
         const RoofCalibration  *calibration,
@@ -298,15 +321,8 @@ finish (const Options          *self,
     return FALSE;
   if (self->save && !roof_library_save_machine (library, machine, g_get_user_data_dir (), error))
     return FALSE;
-  if (self->json)
-    {
-      JsonObject *root = json_object_new ();
-
-      roof_calibration_text_write (calibration, machine, others, root);
-      roof_command_print_json (root, output);
-    }
-  else if (g_strcmp0 (self->target, "-") != 0)
-    roof_calibration_text_print (calibration, machine, others, output);
+  if (g_strcmp0 (self->target, "-") != 0)
+    report (self, calibration, machine, others, library, output);
   return TRUE;
 }
 

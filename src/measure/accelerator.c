@@ -2,8 +2,11 @@
 #include "measure/accelerator.h"
 
 #include <dlfcn.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
+
+#include "core/units/units.h"
 
 #define KHZ 1e3
 #define MHZ 1e6
@@ -397,4 +400,36 @@ roof_accelerator_match (const RoofAccelerator *self,
       best = machines[i];
     }
   return best;
+}
+
+/* Appends @text to the list of what is known; @text: (transfer full) */
+static void
+add_known (GString *known,
+           char    *text)
+{
+  g_string_append_printf (known, "%s%s", known->len > 0 ? ", " : "", text);
+  g_free (text);
+}
+
+static char *
+format_hertz (double hertz)
+{
+  return g_strdup_printf ("%.2f GHz", hertz / 1e9);
+}
+
+char *
+roof_accelerator_print (const RoofAccelerator *self)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+  g_autofree char *clock = format_hertz (self->clock), *memory_clock = format_hertz (self->memory_clock);
+
+  if (self->memory > 0)
+    add_known (known, roof_units_format ((double) self->memory, ROOF_DIMENSION_BYTE));
+  if (self->bus > 0 && isfinite (self->memory_clock))
+    /* Translators: of a GPU's memory, how many bits wide its bus is, and its clock */
+    add_known (known, g_strdup_printf (_("memory of %1$u bits at %2$s"), self->bus, memory_clock));
+  if (self->units > 0 && isfinite (self->clock))
+    /* Translators: of a GPU, how many multiprocessors it has, and their clock */
+    add_known (known, g_strdup_printf (_("%1$u units at %2$s"), self->units, clock));
+  return g_strdup_printf ("%s (%s)%s%s", self->name, self->runtime, known->len > 0 ? ": " : "", known->str);
 }

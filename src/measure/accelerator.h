@@ -28,4 +28,8 @@ RoofMachine       *roof_accelerator_match (const RoofAccelerator *self,
                                            RoofMachine * const   *machines,
                                            guint                  n);
 
+/* What the runtime says: "NVIDIA H100 80GB HBM3 (CUDA): 85 GB, memory of 5120 bits at 2.62 GHz, 132 units at 1.98 GHz". Returns:
+ * (transfer full) */
+char              *roof_accelerator_print (const RoofAccelerator *self);
+
 G_END_DECLS

@@ -39,6 +39,22 @@ def says_how_it_was_measured():
     assert result.errors.startswith('roofline-cli: Measures 4 numbers'), result.errors
 
 
+def accelerators_are_named():
+    """The devices of the runtimes that are installed, and the machine that describes each; here libraries that play the runtimes."""
+    runtimes = Path(BINARY).resolve().parents[2] / 'tests' / 'measure'
+    if not (runtimes / 'libcuda.so.1').exists():
+        return  # systems without shared libraries of such names
+    few = ('measure', '--quick', '--threads', 1, '--cells', 'fp64.fma')
+    devices = run(*few, '--json', LD_LIBRARY_PATH=str(runtimes)).json()['accelerators']
+    assert [(device['name'], device['runtime']) for device in devices][:2] == [
+        ('NVIDIA H100 80GB HBM3', 'CUDA'), ('NVIDIA Unheard Of 1', 'CUDA')], devices
+    assert devices[0]['machine']['id'] == 'nvidia-h100-sxm5-80gb' and devices[0]['bus'] == 5120, devices[0]
+    assert devices[1]['machine'] is None and 'memory' not in devices[1], devices[1]
+    output = succeeds(run(*few, LD_LIBRARY_PATH=str(runtimes))).output
+    assert 'NVIDIA H100 80GB HBM3 (CUDA): 84.88 GB, memory of 5120 bits at 2.62 GHz, 132 units at 1.98 GHz' in output, output
+    assert 'Not measured; its machine: H100 SXM5 80GB, -m nvidia-h100-sxm5-80gb' in output, output
+
+
 def table_is_for_people():
     output = succeeds(run('measure', '--quick', '--threads', 1, '--cells', 'fp64.fma,fp16.*')).output
     assert 'fp64.fma' in output and 'FLOP/s' in output and '\u00a0' not in output, output
@@ -188,6 +204,7 @@ def progress_is_a_line_on_a_terminal():
 if __name__ == '__main__':
     finish('/roof/cli/measure', [
         says_how_it_was_measured,
+        accelerators_are_named,
         table_is_for_people,
         machine_file_is_one_like_any_other,
         mix_and_write_allocate_change_the_roof_alone,

@@ -87,10 +87,26 @@ end (GAsyncResult *result,
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
+/* A GPU that a preset describes, and one that none does. */
+static GPtrArray *
+find_accelerators (const char *folder)
+{
+  static char known[] = "NVIDIA H100 80GB HBM3", unknown[] = "NVIDIA Unheard Of 1";
+  static const RoofAccelerator devices[] = {
+    { known, "CUDA", 85 * G_GUINT64_CONSTANT (1000000000), 1.98e9, 2.619e9, 5120, 132 },
+    { unknown, "CUDA", 0, NAN, NAN, 0, 0 },
+  };
+  GPtrArray *list = g_ptr_array_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (devices); i++)
+    g_ptr_array_add (list, (gpointer) &devices[i]);
+  return list;
+}
+
 void
 fake_measurement_install (RoofMeasureWindow *window)
 {
-  static const RoofMeasureMethod method = { plan, begin, end };
+  static const RoofMeasureMethod method = { plan, begin, end, find_accelerators };
 
   roof_measure_window_set_method (window, &method);
 }

@@ -18,6 +18,7 @@ typedef struct
   RoofLibrary       *library;
   RoofMeasureWindow *window;
   RoofMachine       *used; /* nullable: the last machine that was to be used */
+  RoofMachine       *preset; /* nullable: the last one that was to be used; borrowed */
   guint              n_used;
   gboolean           refuses;
 } Fixture;
@@ -34,11 +35,20 @@ use_cb (RoofMeasureWindow *window,
 }
 
 static void
+use_preset_cb (RoofMeasureWindow *window,
+               RoofMachine       *preset,
+               Fixture           *self)
+{
+  self->preset = preset;
+}
+
+static void
 open_window (Fixture *self)
 {
   self->window = roof_measure_window_new (NULL, self->library);
   fake_measurement_install (self->window);
   g_signal_connect (self->window, "use-machine", G_CALLBACK (use_cb), self);
+  g_signal_connect (self->window, "use-preset", G_CALLBACK (use_preset_cb), self);
   gtk_window_present (GTK_WINDOW (self->window));
   stage_wait_for_frame (GTK_WIDGET (self->window));
 }
@@ -375,6 +385,26 @@ test_comparison (Fixture       *self,
 
 #define ADD(name, test) g_test_add ("/roof/measure-window/" name, Fixture, NULL, set_up, test, tear_down)
 
+/* A GPU is named, and its datasheet's machine taken by a button; what is not known of another is not made up. */
+static void
+test_accelerators (Fixture       *self,
+                   gconstpointer  data)
+{
+  GtkWidget *box = stage_part (self->window, "accelerators"), *button;
+
+  while (!gtk_widget_get_visible (box))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (says (self, "NVIDIA H100 80GB HBM3 (CUDA): 85\302\240GB, memory of 5120 bits at 2.62 GHz, 132 units at 1.98 GHz"));
+  g_assert_true (says (self, "NVIDIA Unheard Of 1 (CUDA)"));
+  g_assert_true (says (self, "No built-in machine describes it."));
+  button = gtk_widget_get_next_sibling (gtk_widget_get_first_child (box));
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "Use H100 SXM5 80GB");
+  g_signal_emit_by_name (button, "clicked");
+  g_assert_cmpstr (roof_machine_get_id (self->preset), ==, "nvidia-h100-sxm5-80gb");
+  g_assert_cmpstr (read_sentence (self), ==, "The document's machine is H100 SXM5 80GB now.");
+  g_assert_cmpuint (self->n_used, ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -391,5 +421,6 @@ main (int    argc,
   ADD ("failure", test_failure);
   ADD ("noise", test_noise);
   ADD ("comparison", test_comparison);
+  ADD ("accelerators", test_accelerators);
   return g_test_run ();
 }

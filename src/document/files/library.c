@@ -397,6 +397,16 @@ roof_library_get_machine (RoofLibrary *self,
   return entry_get (self->machines->pdata[index]);
 }
 
+GPtrArray *
+roof_library_list_machines (RoofLibrary *self)
+{
+  GPtrArray *list = g_ptr_array_new ();
+
+  for (guint i = 0; i < roof_library_get_n_machines (self); i++)
+    g_ptr_array_add (list, roof_library_get_machine (self, i));
+  return list;
+}
+
 /* (nullable) */
 static LibraryMachine *
 find_entry (RoofLibrary *self,

@@ -34,6 +34,9 @@ guint                roof_library_get_n_machines  (RoofLibrary   *self);
 RoofMachine         *roof_library_get_machine     (RoofLibrary   *self,
                                                    guint          index);
 
+/* All machines in that order. Returns: (transfer container) (element-type RoofMachine): valid until the library changes */
+GPtrArray           *roof_library_list_machines   (RoofLibrary   *self);
+
 /* Returns: (transfer none) (nullable): NULL with ROOF_ERROR_UNKNOWN */
 RoofMachine         *roof_library_find_machine    (RoofLibrary   *self,
                                                    const char    *id,

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "measure/accelerator.h"
 #include "measure/calibration.h"
 #include "widgets/measure/measure-window.h"
 
 G_BEGIN_DECLS
 
-/* How the computer is measured: as of the functions of measure/calibration.h, which tests replace. */
+/* How the computer is measured: as of the functions of measure/calibration.h and measure/accelerator.h, which tests replace. */
 typedef struct
 {
   RoofCalibration *(*plan)  (const RoofCalibrationOptions *options,
@@ -19,6 +20,7 @@ typedef struct
                              gpointer                      data);
   RoofCalibration *(*end)   (GAsyncResult                 *result,
                              GError                      **error);
+  GPtrArray       *(*find_accelerators) (const char *folder); /* in a thread of its own */
 } RoofMeasureMethod;
 
 /* Measures by @method from now on, and plans anew. @method: borrowed, outlives the window */

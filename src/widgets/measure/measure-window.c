@@ -11,6 +11,7 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/children.h"
 #include "widgets/composite.h"
+#include "widgets/measure/measure-accelerators.h"
 #include "widgets/measure/measure-cells.h"
 
 /* The window is in one of three states: a plan is shown (`run` NULL, `result` NULL), a run is under way (`run` set), or a result
@@ -43,6 +44,7 @@ struct _RoofMeasureWindow
   GtkDropDown      *mix;
   GtkCheckButton   *allocate;
   GtkCheckButton   *uses;
+  GtkBox           *accelerators;
   GtkWidget        *comparison;
   RoofMeasureCells *cells;
   GtkStack         *stage;
@@ -68,6 +70,7 @@ struct _RoofMeasureWindow
 enum
 {
   USE_MACHINE,
+  USE_PRESET,
   N_SIGNALS
 };
 
@@ -442,6 +445,26 @@ use_cb (RoofMeasureWindow *self)
     use_machine (self);
 }
 
+/* --- accelerators --- */
+
+/* Takes the machine of a datasheet. */
+static void
+use_preset_action (GtkWidget  *widget,
+                   const char *action,
+                   GVariant   *target)
+{
+  RoofMeasureWindow *self = ROOF_MEASURE_WINDOW (widget);
+  RoofMachine *preset = roof_library_find_machine (self->library, g_variant_get_string (target, NULL), NULL);
+  g_autofree char *sentence = NULL;
+
+  if (preset == NULL)
+    return;
+  g_signal_emit (self, signals[USE_PRESET], 0, preset);
+  /* Translators: the name of a machine */
+  sentence = g_strdup_printf (_("The document's machine is %s now."), roof_machine_get_name (preset));
+  gtk_label_set_text (self->sentence, sentence);
+}
+
 /* --- the window --- */
 
 /* A run goes on for the moment that cancelling it takes. */
@@ -497,6 +520,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, mix);
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, allocate);
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, uses);
+  gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, accelerators);
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, comparison);
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, cells);
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, stage);
@@ -523,6 +547,9 @@ roof_measure_window_class_init (RoofMeasureWindowClass *klass)
   signals[USE_MACHINE]
       = g_signal_new ("use-machine", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, g_signal_accumulator_true_handled, NULL, NULL,
                       G_TYPE_BOOLEAN, 1, ROOF_TYPE_MACHINE);
+  signals[USE_PRESET]
+      = g_signal_new ("use-preset", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, ROOF_TYPE_MACHINE);
+  gtk_widget_class_install_action (widget_class, ROOF_MEASURE_USE_PRESET, "s", use_preset_action);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
 }
@@ -597,13 +624,14 @@ roof_measure_window_set_method (RoofMeasureWindow       *self,
   if (self->plan != NULL)
     show_computer (self);
   self->deaf = FALSE;
+  roof_measure_accelerators_ask (self->accelerators, self->library, method->find_accelerators);
 }
 
 RoofMeasureWindow *
 roof_measure_window_new (GtkWindow   *parent,
                          RoofLibrary *library)
 {
-  static const RoofMeasureMethod real = { roof_calibration_new, roof_calibrate_async, roof_calibrate_finish };
+  static const RoofMeasureMethod real = { roof_calibration_new, roof_calibrate_async, roof_calibrate_finish, roof_accelerators_find };
   RoofMeasureWindow *self = g_object_new (ROOF_TYPE_MEASURE_WINDOW, "transient-for", parent, NULL);
   RoofMachine *former = roof_library_find_machine (library, ROOF_THIS_COMPUTER, NULL);
 

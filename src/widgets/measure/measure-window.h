@@ -12,7 +12,9 @@ G_BEGIN_DECLS
  * them with the datasheet of the processor and with the last calibration. Escape cancels the measurement, which leaves nothing
  * behind; else it closes the window.
  *
- * Signal "use-machine": the measured machine (RoofMachine) is to be saved and used. The handler returns whether it was. */
+ * Signal "use-machine": the measured machine (RoofMachine) is to be saved and used. The handler returns whether it was.
+ *
+ * Signal "use-preset": the machine (RoofMachine) that describes a GPU beside the processor is to be used. */
 #define ROOF_TYPE_MEASURE_WINDOW (roof_measure_window_get_type ())
 G_DECLARE_FINAL_TYPE (RoofMeasureWindow, roof_measure_window, ROOF, MEASURE_WINDOW, GtkWindow)
 
