@@ -27,10 +27,10 @@ free_query (gpointer data)
   g_free (self);
 }
 
-static void
-add_line (GtkBox     *box,
-          const char *text,
-          const char *css_class)
+void
+roof_measure_add_line (GtkBox     *box,
+                       const char *text,
+                       const char *css_class)
 {
   GtkWidget *label = roof_text_new (text, css_class);
 
@@ -68,11 +68,11 @@ show_devices (GtkBox      *box,
       RoofMachine *preset = roof_accelerator_match (device, (RoofMachine *const *) machines->pdata, machines->len);
       g_autofree char *text = roof_accelerator_print (device);
 
-      add_line (box, text, NULL);
+      roof_measure_add_line (box, text, NULL);
       if (preset != NULL)
         add_button (box, preset);
       else
-        add_line (box, _("No built-in machine describes it."), "quiet");
+        roof_measure_add_line (box, _("No built-in machine describes it."), "quiet");
     }
 }
 

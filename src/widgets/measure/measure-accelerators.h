@@ -17,4 +17,9 @@ void roof_measure_accelerators_ask (GtkBox      *box,
                                     RoofLibrary *library,
                                     GPtrArray *(*find) (const char *folder));
 
+/* Appends a line of text as wide as the window's column. @css_class: (nullable) */
+void roof_measure_add_line         (GtkBox      *box,
+                                    const char  *text,
+                                    const char  *css_class);
+
 G_END_DECLS

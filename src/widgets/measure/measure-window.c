@@ -139,17 +139,6 @@ make_machine (RoofMeasureWindow     *self,
 
 /* --- comparison --- */
 
-static void
-add_line (RoofMeasureWindow *self,
-          const char        *text,
-          const char        *css_class)
-{
-  GtkWidget *label = roof_text_new (text, css_class);
-
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
-  gtk_box_append (GTK_BOX (self->comparison), label);
-}
-
 /* Lines of the roofs, and of what one thread reaches, beside @other. */
 static void
 add_rows (RoofMeasureWindow *self,
@@ -164,7 +153,7 @@ add_rows (RoofMeasureWindow *self,
       g_autofree char *line = roof_measured_row_print (row, when);
 
       if (roof_measured_row_is_main (row))
-        add_line (self, line, NULL);
+        roof_measure_add_line (GTK_BOX (self->comparison), line, NULL);
     }
 }
 
@@ -179,10 +168,10 @@ add_datasheet (RoofMeasureWindow *self)
     return;
   /* Translators: the name of a processor */
   heading = g_strdup_printf (_("Datasheet: %s"), roof_machine_get_name (datasheet));
-  add_line (self, heading, "heading");
+  roof_measure_add_line (GTK_BOX (self->comparison), heading, "heading");
   remark = roof_datasheet_print_cores (datasheet, computer);
   if (remark != NULL)
-    add_line (self, remark, "quiet");
+    roof_measure_add_line (GTK_BOX (self->comparison), remark, "quiet");
   add_rows (self, datasheet, NULL);
 }
 
@@ -193,7 +182,7 @@ add_former (RoofMeasureWindow *self)
 
   if (former == NULL)
     return;
-  add_line (self, _("Last calibration"), "heading");
+  roof_measure_add_line (GTK_BOX (self->comparison), _("Last calibration"), "heading");
   add_rows (self, self->former, former->started);
 }
 
