@@ -46,6 +46,15 @@ warn_of_unnamed (guint n)
   g_printerr ("roofline-cli: %s\n", warning);
 }
 
+static void
+warn_of_no_key (const char  *place,
+                RoofKeyLack  lack)
+{
+  g_autofree char *reason = roof_key_lack_describe (lack);
+
+  g_printerr ("roofline-cli: --key %s: %s\n", place, reason);
+}
+
 GBytes *
 roof_picture_draw (RoofLibrary              *library,
                    RoofComparison           *comparison,
@@ -64,6 +73,7 @@ roof_picture_draw (RoofLibrary              *library,
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
   g_autofree char *document = NULL;
   g_autofree char *key = NULL;
+  RoofKeyLack lack = ROOF_KEY_LACK_NONE;
   guint n_unnamed = 0;
   GBytes *bytes;
 
@@ -75,10 +85,13 @@ roof_picture_draw (RoofLibrary              *library,
   roof_picture_option_begin_words (picture);
   options.n_unnamed = &n_unnamed;
   options.key = &key;
+  options.key_lack = &lack;
   bytes = draw_now (library, comparison, &options, &focus, roof_picture_option_is_square (picture), error);
   roof_picture_option_end_words ();
   if (bytes != NULL && options.sizes.key == ROOF_KEY_CAPTION && key != NULL && *key != '\0')
     g_printerr ("%s\n", key);
+  if (bytes != NULL && lack != ROOF_KEY_LACK_NONE)
+    warn_of_no_key (roof_key_place_list_names ()[options.sizes.key], lack);
   if (bytes != NULL && n_unnamed > 0)
     warn_of_unnamed (n_unnamed);
   return bytes;

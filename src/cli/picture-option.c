@@ -126,7 +126,7 @@ check_format (const RoofPictureOption  *self,
   RoofExportFormat format;
 
   if (self->path == NULL)
-    return roof_command_refuse (error, _ ("render: name the .png, .svg or .pdf file to write with -o"));
+    return roof_command_refuse (error, _ ("render: name the .png, .svg, .svgz or .pdf file to write with -o"));
   if (!roof_picture_option_get_format (self, &format, &unknown))
     return self->format != NULL ? roof_command_refuse (error, "--format %s: %s", self->format, unknown->message)
                                 : roof_command_refuse (error, "-o %s: %s", self->path, unknown->message);
@@ -232,6 +232,7 @@ roof_picture_option_apply (const RoofPictureOption *self,
   if (self->size != NULL)
     read_size (self->size, &options.width, &options.height);
   options.grows = options.grows && self->size == NULL;
+  options.square = roof_picture_option_is_square (self);
   if (self->scale != NULL)
     options.scale = g_ascii_strtod (self->scale, NULL);
   apply_sizes (self, &options.sizes);

@@ -394,7 +394,7 @@ test_arrow (void)
   const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
 
   for (guint i = 0; i < n; i++)
-    if (polygons[i].arrow)
+    if (polygons[i].over)
       {
         double reach = hypot (polygons[i].corners[0].x - live->x, polygons[i].corners[0].y - live->y);
 

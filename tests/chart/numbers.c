@@ -119,6 +119,77 @@ test_grows (void)
   g_assert_cmpuint (roof_layout_count_unnamed (keyed), ==, 0);
 }
 
+/* A key that is asked for and has no effect says why. */
+static void
+test_lack (void)
+{
+  g_autoptr (RoofScene) few = make_crowd (30), many = make_crowd (121);
+  RoofExportOptions options = make_options (ROOF_PRESET_COLUMN, ROOF_KEY_BELOW);
+  g_autoptr (RoofLayout) listed = roof_export_lay_out (few, &options, fixture_get_context ());
+  g_autoptr (RoofLayout) over = roof_export_lay_out (many, &options, fixture_get_context ());
+  g_autoptr (RoofLayout) small = NULL, none = NULL;
+  g_autofree char *nothing = roof_key_lack_describe (roof_layout_get_key_lack (listed));
+  g_autofree char *reason = roof_key_lack_describe (roof_layout_get_key_lack (over));
+
+  g_assert_null (nothing);
+  g_assert_nonnull (strstr (reason, "120 kernels"));
+  options = make_options (ROOF_PRESET_SCREEN, ROOF_KEY_BELOW);
+  options.height = 200;
+  small = roof_export_lay_out (few, &options, fixture_get_context ());
+  g_assert_cmpint (roof_layout_get_key_lack (small), ==, ROOF_KEY_LACK_ROOM);
+  options.sizes.key = ROOF_KEY_NONE;
+  none = roof_export_lay_out (many, &options, fixture_get_context ());
+  g_assert_cmpint (roof_layout_get_key_lack (none), ==, ROOF_KEY_LACK_NONE);
+}
+
+static gboolean
+holds (const RoofPolygon *ground,
+       const RoofBox     *box)
+{
+  return ground->corners[0].x < box->x - box->width / 2 && ground->corners[2].x > box->x + box->width / 2
+         && ground->corners[0].y < box->y - box->height / 2 && ground->corners[2].y > box->y + box->height / 2;
+}
+
+/* A key inside hides what is behind it. */
+static void
+test_ground (void)
+{
+  g_autoptr (RoofScene) scene = make_crowd (30);
+  RoofExportOptions options = make_options (ROOF_PRESET_COLUMNS, ROOF_KEY_INSIDE);
+  g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+  guint n, n_polygons, n_names = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+  const RoofPolygon *ground = &roof_layout_get_polygons (layout, &n_polygons)[n_polygons - 1];
+
+  g_assert_true (ground->over && ground->ink == ROOF_INK_PLOT);
+  for (guint i = 0; i < n; i++)
+    if (g_str_has_prefix (texts[i].text, "kernel_"))
+      {
+        g_assert_true (holds (ground, &texts[i].box));
+        n_names++;
+      }
+  g_assert_cmpuint (n_names, ==, 30);
+}
+
+/* Where the height follows from the content, a key that is not asked for stands below, as in a figure that grows. */
+static void
+test_square (void)
+{
+  g_autoptr (RoofScene) scene = make_crowd (30);
+  RoofExportOptions options = make_options (ROOF_PRESET_COLUMN, ROOF_KEY_AUTO);
+  g_autoptr (RoofLayout) layout = NULL;
+  const RoofRect *plot;
+
+  options.grows = FALSE;
+  options.square = TRUE;
+  options.height = roof_export_find_height (scene, &options);
+  layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+  plot = roof_layout_get_plot (layout);
+  g_assert_cmpfloat (plot->width, >, roof_layout_get_width (layout) * 0.8);
+  g_assert_cmpfloat (plot->y + plot->height, <, roof_layout_get_height (layout) * 0.8);
+  g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -129,5 +200,8 @@ main (int    argc,
   g_test_add_func ("/roof/numbers/names-first", test_names_first);
   g_test_add_func ("/roof/numbers/reading-order", test_reading_order);
   g_test_add_func ("/roof/numbers/grows", test_grows);
+  g_test_add_func ("/roof/numbers/lack", test_lack);
+  g_test_add_func ("/roof/numbers/ground", test_ground);
+  g_test_add_func ("/roof/numbers/square", test_square);
   return g_test_run ();
 }

@@ -115,7 +115,7 @@ find_arrows (const RoofLayout *layout,
   const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
 
   for (guint i = 0; i < n; i++)
-    if (polygons[i].arrow)
+    if (polygons[i].over)
       {
         *tip = polygons[i].corners[0];
         arrows++;

@@ -65,7 +65,7 @@ roof_export_format_from_path (const char        *path,
   if (dot != NULL)
     return roof_export_format_from_string (dot + 1, format, error);
   roof_fail_with (error, ROOF_ERROR_UNKNOWN,
-               "%s: the name ends in none of .png, .svg, .pdf", name);
+               "%s: the name ends in none of .png, .svg, .svgz, .pdf", name);
   return FALSE;
 }
 
@@ -233,7 +233,7 @@ settle (RoofScene               *scene,
 
   settled.sizes.key = ROOF_KEY_NONE;
   settled.sizes.key = roof_layout_choose_key (scene, context, options->width, find_height (scene, &settled, context),
-                                              &options->heading, &options->sizes, options->grows);
+                                              &options->heading, &options->sizes, options->grows || options->square);
   return settled;
 }
 
@@ -343,6 +343,8 @@ roof_export (RoofScene                *scene,
   layout = lay_out (scene, options);
   if (options->n_unnamed != NULL)
     *options->n_unnamed = roof_layout_count_unnamed (layout);
+  if (options->key_lack != NULL)
+    *options->key_lack = roof_layout_get_key_lack (layout);
   if (options->key != NULL)
     *options->key = roof_layout_write_key (layout);
   final = *options;

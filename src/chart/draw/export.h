@@ -23,12 +23,14 @@ typedef struct
   RoofExportFormat format;
   double           width, height;
   gboolean         grows; /* @height excludes headings, gutters and key, which are added */
+  gboolean         square; /* @height is to be that of roof_export_find_height(): a key may stand below */
   double           scale;
   RoofFigureSizes  sizes;
   gboolean         transparent; /* no paper behind the chart */
   RoofHeading      heading;
   const RoofHit   *callouts;    /* (array length=n_callouts), nullable: see callout.h */
   guint            n_callouts;
+  RoofKeyLack     *key_lack;    /* (out) nullable: why there is no key although one is asked for */
   guint           *n_unnamed;   /* (out) nullable: kernels that have neither name nor number */
   char           **key;         /* (out) (transfer full) nullable: which number is which kernel; empty: there are none */
   const char      *document;    /* nullable: ASCII text embedded in the picture, see files/picture.h */

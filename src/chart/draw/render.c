@@ -13,7 +13,7 @@ draw_grounds (const RoofPainter *self,
   const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
 
   for (guint i = 0; i < n; i++)
-    if (!polygons[i].arrow)
+    if (!polygons[i].over)
       roof_painter_draw_region (self, &polygons[i]);
 }
 
@@ -26,7 +26,7 @@ draw_arrows (const RoofPainter *self,
 
   for (guint i = 0; i < n; i++)
     {
-      if (!polygons[i].arrow)
+      if (!polygons[i].over)
         continue;
       roof_painter_set_color (self, polygons[i].ink, 1);
       roof_painter_trace (self, polygons[i].corners, polygons[i].n_corners, TRUE);

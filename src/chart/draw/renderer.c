@@ -123,14 +123,14 @@ are_same_grounds (const RoofLayout *a,
 
   for (guint i = 0; i < n; i++)
     {
-      if (polygons[i].arrow)
+      if (polygons[i].over)
         continue;
-      while (k < m && others[k].arrow)
+      while (k < m && others[k].over)
         k++;
       if (k == m || !is_same_polygon (&polygons[i], &others[k++]))
         return FALSE;
     }
-  while (k < m && others[k].arrow)
+  while (k < m && others[k].over)
     k++;
   return k == m;
 }

@@ -19,7 +19,7 @@ write_polygons (const RoofSvgWriter *self,
 
   for (guint i = 0; i < n; i++)
     {
-      if (polygons[i].arrow != arrows || self->palette->pens[polygons[i].ink].color.alpha <= 0)
+      if (polygons[i].over != arrows || self->palette->pens[polygons[i].ink].color.alpha <= 0)
         continue;
       g_string_append_printf (self->out, "<polygon class=\"%s\"", roof_svg_ink_classes[polygons[i].ink]);
       roof_svg_put_points (self, polygons[i].corners, polygons[i].n_corners);

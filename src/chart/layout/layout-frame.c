@@ -308,7 +308,10 @@ roof_layout_build_frame (RoofLayout        *self,
   self->list_room = self->height - top - bottom;
   roof_layout_number_kernels (self, self->piles);
   if (!roof_layout_fits_list (self, top + bottom + measure_gutters (self))) /* names, as many as fit */
-    g_clear_pointer (&self->numbered, g_array_unref);
+    {
+      self->key_lack = self->numbered != NULL ? ROOF_KEY_LACK_ROOM : self->key_lack;
+      g_clear_pointer (&self->numbered, g_array_unref);
+    }
   under = bottom;
   bottom += roof_layout_measure_list_below (self);
   if (plot != NULL)

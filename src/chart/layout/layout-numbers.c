@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "chart/layout/layout-private.h"
@@ -11,6 +12,7 @@
 #define LIST_GAP 10.0     /* from the chart to the key */
 #define INSET 7.0         /* from the frame to a key inside */
 #define LINE_GAP 0.5
+#define GROUND_MARGIN 2.0 /* from the words of a key inside to the edge of its ground */
 #define MOST_COLUMNS 6
 #define MOST_NAME 0.4     /* of the width of the figure */
 #define LEAST_WIDTH 200.0 /* of the chart beside a key, and its height over one */
@@ -64,8 +66,13 @@ roof_layout_number_kernels (RoofLayout   *self,
   guint n;
   const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
 
-  if (key == ROOF_KEY_AUTO || key == ROOF_KEY_NONE || n > ROOF_MOST_NUMBERED)
+  if (key == ROOF_KEY_AUTO || key == ROOF_KEY_NONE)
     return;
+  if (n > ROOF_MOST_NUMBERED)
+    {
+      self->key_lack = ROOF_KEY_LACK_SHORT;
+      return;
+    }
   self->numbered = g_array_new (FALSE, FALSE, sizeof (RoofNumbered));
   for (guint i = 0; i < n; i++)
     {
@@ -78,6 +85,7 @@ roof_layout_number_kernels (RoofLayout   *self,
       item.y = spot->y;
       g_array_append_val (self->numbered, item);
     }
+  self->key_lack = n > 0 && self->numbered->len == 0 ? ROOF_KEY_LACK_DOTS : ROOF_KEY_LACK_NONE;
   g_array_sort (self->numbered, compare_places);
   for (guint i = 0; i < self->numbered->len; i++)
     g_array_index (self->numbered, RoofNumbered, i).pile = piles != NULL ? g_array_index (piles, guint, i) : i;
@@ -393,20 +401,18 @@ roof_layout_measure_list_right (RoofLayout *self)
   return LIST_GAP + get_list_width (&list);
 }
 
-/* Column by column from @x, @y. @plate: over the grid */
+/* Column by column from @x, @y. */
 static void
 add_list (RoofLayout *self,
           const NumberList *list,
           double      x,
-          double      y,
-          gboolean    plate)
+          double      y)
 {
   for (guint i = 0; i < self->numbered->len; i++)
     {
       RoofText number = set_number (self, i), name = set_name (self, i);
       double left = x + (i / list->rows) * (list->entry + COLUMN_GAP), middle = y + (i % list->rows + 0.5) * list->line;
 
-      number.plate = name.plate = plate;
       roof_text_centre (&number, left + list->number - number.box.width / 2, middle);
       roof_text_centre (&name, left + list->number + NAME_GAP + name.box.width / 2, middle);
       roof_layout_add_text (self, &number);
@@ -431,12 +437,12 @@ roof_layout_add_list_around (RoofLayout *self,
   if (has_list (self, ROOF_KEY_BELOW))
     {
       list = make_list_below (self);
-      add_list (self, &list, self->margin, self->height - bottom - list.rows * list.line, FALSE);
+      add_list (self, &list, self->margin, self->height - bottom - list.rows * list.line);
     }
   else if (has_list (self, ROOF_KEY_RIGHT))
     {
       list = make_list_right (self);
-      add_list (self, &list, self->width - self->margin - get_list_width (&list), self->list_top, FALSE);
+      add_list (self, &list, self->width - self->margin - get_list_width (&list), self->list_top);
     }
 }
 
@@ -457,6 +463,20 @@ find_inside (const RoofLayout *self,
 
         roof_placer_consider (self->placer, &box, 0, best);
       }
+}
+
+/* Hides grid and roofs behind the key in @box. */
+static void
+ground_list (RoofLayout    *self,
+             const RoofBox *box)
+{
+  RoofPolygon ground = { .ink = ROOF_INK_PLOT, .n_corners = 4, .over = TRUE };
+  RoofBox wide = *box;
+
+  wide.width += 2 * GROUND_MARGIN;
+  wide.height += 2 * GROUND_MARGIN;
+  roof_box_get_corners (&wide, ground.corners);
+  g_array_append_val (self->polygons, ground);
 }
 
 void
@@ -480,8 +500,33 @@ roof_layout_add_list_inside (RoofLayout *self)
         found = list;
     }
   self->list_cost = best.cost;
-  if (isfinite (best.cost))
-    add_list (self, &found, best.box.x - best.box.width / 2, best.box.y - best.box.height / 2, TRUE);
+  if (!isfinite (best.cost))
+    return;
+  ground_list (self, &best.box);
+  add_list (self, &found, best.box.x - best.box.width / 2, best.box.y - best.box.height / 2);
+}
+
+RoofKeyLack
+roof_layout_get_key_lack (const RoofLayout *self)
+{
+  return self->key_lack;
+}
+
+char *
+roof_key_lack_describe (RoofKeyLack self)
+{
+  switch (self)
+    {
+    case ROOF_KEY_LACK_SHORT:
+      /* Translators: of a figure: dots have names in place of numbers and a key */
+      return g_strdup_printf (_("no key, since one lists up to %d kernels; show fewer"), ROOF_MOST_NUMBERED);
+    case ROOF_KEY_LACK_ROOM:
+      return g_strdup (_("no key, since the figure has no room for one; make it larger or choose the caption"));
+    case ROOF_KEY_LACK_DOTS:
+      return g_strdup (_("no key, since no kernel has a dot on the chart"));
+    default:
+      return NULL;
+    }
 }
 
 char *

@@ -33,6 +33,7 @@ struct _RoofLayout
   GArray    *pieces;   /* RoofPolygon, of the grounds behind texts */
 
   GArray   *numbered; /* RoofNumbered; NULL: kernels have names */
+  RoofKeyLack key_lack;
   guint     n_identified; /* kernels with a name or number */
   double    list_top, list_room; /* between the texts over and under the chart: where a key on the right begins, and its height */
   double    list_cost; /* of what a key inside covers; INFINITY: it has no place */

@@ -49,7 +49,7 @@ typedef struct
 typedef struct
 {
   RoofInk   ink;
-  gboolean  arrow; /* an arrow head, over the dots' links; else a ground, under the grid */
+  gboolean  over; /* the dots' links: an arrow head, or the ground of a key; else a ground, under the grid */
   guint     n_corners;
   RoofPoint corners[ROOF_MAX_CORNERS];
   gboolean  band;  /* a ground: the spread of a roof, translucent in the ink of its line */
@@ -163,6 +163,18 @@ RoofKeyPlace     roof_layout_choose_key   (RoofScene             *scene,
                                            gboolean               grows);
 /* Kernels that have a place on the chart but neither name nor number. 0 where there are more than anybody could read. */
 guint            roof_layout_count_unnamed (const RoofLayout     *self);
+/* Why a figure has no key although a place is asked for. */
+typedef enum
+{
+  ROOF_KEY_LACK_NONE, /* it has one, or none is asked for */
+  ROOF_KEY_LACK_SHORT, /* there are more kernels than a key lists */
+  ROOF_KEY_LACK_ROOM,  /* the chart would become too small */
+  ROOF_KEY_LACK_DOTS,  /* no kernel has a place on the chart */
+} RoofKeyLack;
+
+RoofKeyLack      roof_layout_get_key_lack (const RoofLayout     *self);
+/* What is in the way and what would help. Returns: (transfer full) (nullable): NULL for ROOF_KEY_LACK_NONE */
+char            *roof_key_lack_describe   (RoofKeyLack           self);
 /* "1 spmv, 2 gemm": empty unless kernels have numbers. Returns: (transfer full) */
 char            *roof_layout_write_key    (const RoofLayout      *self);
 RoofLayout      *roof_layout_ref          (RoofLayout        *self);

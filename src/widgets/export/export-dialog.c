@@ -91,18 +91,23 @@ describe_size (const RoofExportOptions *options,
                           height / POINTS_PER_MILLIMETRE);
 }
 
-/* The size of the picture, and how many kernels it leaves without a name. */
+/* The size of the picture, how many kernels it leaves without a name, and why it has no key. */
 static char *
 describe_outcome (const RoofExportOptions *options,
                   double                   height,
-                  guint                    n_unnamed)
+                  const RoofLayout        *layout)
 {
-  g_autofree char *size = describe_size (options, height), *unnamed = NULL;
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  char *lack = roof_key_lack_describe (roof_layout_get_key_lack (layout));
+  guint n = roof_layout_count_unnamed (layout);
 
-  if (n_unnamed == 0)
-    return g_steal_pointer (&size);
-  unnamed = g_strdup_printf (ngettext ("%u kernel without a name", "%u kernels without a name", n_unnamed), n_unnamed);
-  return g_strconcat (size, "; ", unnamed, NULL);
+  g_ptr_array_add (parts, describe_size (options, height));
+  if (n > 0)
+    g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u kernel without a name", "%u kernels without a name", n), n));
+  if (lack != NULL)
+    g_ptr_array_add (parts, lack);
+  g_ptr_array_add (parts, NULL);
+  return g_strjoinv ("; ", (char **) parts->pdata);
 }
 
 /* The index of the preset that @options match, else that of "Custom". */
@@ -133,7 +138,7 @@ refresh (RoofExportDialog *self)
   gboolean scaled = options.format == ROOF_EXPORT_PNG;
 
   roof_export_preview_set (self->preview, self->scene, &options);
-  outcome = describe_outcome (&options, height, roof_layout_count_unnamed (roof_export_preview_get_layout (self->preview)));
+  outcome = describe_outcome (&options, height, roof_export_preview_get_layout (self->preview));
   key = roof_layout_write_key (roof_export_preview_get_layout (self->preview));
   gtk_widget_set_sensitive (self->copy_key, *key != '\0');
   show_height (self, height);
