@@ -38,7 +38,7 @@ def wait_step(program, wanted, what):
 
 def slides_the_batch():
     with tempfile.TemporaryDirectory() as folder, Program(PROGRAM, write(folder)) as program:
-        assert step(program) == {'batch': 1, 'new_tokens': 1, 'past': 2048, 'context': 0, 'tp': 1}
+        assert {'batch': 1, 'new_tokens': 1, 'past': 2048, 'context': 0, 'tp': 1}.items() <= step(program).items(), step(program)
         # It is looked at as a whole.
         assert program.state()['kernel'] == -1, program.state()
         x, y, width, height = program.slider('Batch')
