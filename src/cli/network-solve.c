@@ -6,8 +6,6 @@
 
 #include "cli/command.h"
 #include "cli/report-text.h"
-#include "cli/table.h"
-#include "document/files/analysis-json.h"
 #include "explore/step/step-goal.h"
 
 static gboolean
@@ -80,55 +78,46 @@ say_where (const RoofStepGoalResult *result)
 }
 
 static void
-print_text (RoofReport               *report,
-            const RoofStepGoal       *step_goal,
-            const RoofStepSize       *size,
-            const RoofStepGoalResult *result,
-            GString                  *output)
+add_goal (RoofStatement      *self,
+          const RoofStepGoal *step_goal)
 {
-  g_autofree char *what = describe (step_goal);
-  const char *where = say_where (result);
+  static const char *const names[] = { "fits", "time", "ridge", "bound" };
 
-  roof_report_print_machine (report, output);
-  g_string_append_printf (output, "%s\n", roof_snapshot_get_workload (roof_report_get_snapshot (report), 0)->name);
-  if (g_str_equal (where, "never"))
-    g_string_append_printf (output, _ ("%1$s: for no value of %2$s."), what, size->key);
-  else if (g_str_equal (where, "always"))
-    g_string_append_printf (output, _ ("%1$s: for any %2$s."), what, size->key);
-  else if (g_str_equal (where, "from"))
-    g_string_append_printf (output, _ ("%1$s: from %2$s = %3$.15g on."), what, size->key, result->after);
-  else
-    g_string_append_printf (output, _ ("%1$s: up to %2$s = %3$.15g."), what, size->key, result->before);
-  g_string_append_c (output, '\n');
-  roof_text_plain_blanks (output);
+  roof_statement_set_text (self, "reach", names[step_goal->type]);
+  if (step_goal->type == ROOF_STEP_GOAL_TIME)
+    roof_statement_set_number (self, "time", step_goal->target);
+  if (step_goal->type == ROOF_STEP_GOAL_COMPUTE)
+    roof_statement_set_text (self, "bound", "compute");
+  if (step_goal->part != NULL)
+    roof_statement_set_text (self, "part", step_goal->part);
 }
 
 static void
-print_json (RoofReport               *report,
+add_answer (RoofStatement            *self,
+            RoofReport               *report,
             const RoofStepGoal       *step_goal,
             const RoofStepSize       *size,
-            const RoofStepGoalResult *result,
-            GString                  *output)
+            const RoofStepGoalResult *result)
 {
-  static const char *const names[] = { "fits", "time", "ridge", "bound" };
-  JsonObject *root = json_object_new (), *goal = json_object_new (), *workload = json_object_new ();
+  g_autofree char *what = describe (step_goal);
+  const char *where = say_where (result);
+  const char *name = roof_snapshot_get_workload (roof_report_get_snapshot (report), 0)->name;
 
-  json_object_set_string_member (goal, "reach", names[step_goal->type]);
-  if (step_goal->type == ROOF_STEP_GOAL_TIME)
-    json_object_set_double_member (goal, "time", step_goal->target);
-  if (step_goal->type == ROOF_STEP_GOAL_COMPUTE)
-    json_object_set_string_member (goal, "bound", "compute");
-  if (step_goal->part != NULL)
-    json_object_set_string_member (goal, "part", step_goal->part);
-  json_object_set_string_member (workload, "name", roof_snapshot_get_workload (roof_report_get_snapshot (report), 0)->name);
-  json_object_set_string_member (workload, "parameter", size->key);
-  json_object_set_double_member (workload, "first_integer", isinf (result->after) ? NAN : result->after);
-  json_object_set_double_member (workload, "integer_before", isinf (result->after) ? NAN : result->before);
-  json_object_set_string_member (workload, "holds", say_where (result));
-  json_object_set_object_member (root, "machine", roof_machine_write_name (roof_report_get_machine (report)));
-  json_object_set_object_member (root, "goal", goal);
-  json_object_set_object_member (root, "workload", workload);
-  roof_command_print_json (root, output);
+  roof_statement_set_text (self, "name", name);
+  roof_statement_set_text (self, "parameter", size->key);
+  roof_statement_set_number (self, "first_integer", isinf (result->after) ? NAN : result->after);
+  roof_statement_set_number (self, "integer_before", isinf (result->after) ? NAN : result->before);
+  roof_statement_set_text (self, "holds", where);
+  roof_statement_say (self, "%s\n", name);
+  if (g_str_equal (where, "never"))
+    roof_statement_say (self, _ ("%1$s: for no value of %2$s."), what, size->key);
+  else if (g_str_equal (where, "always"))
+    roof_statement_say (self, _ ("%1$s: for any %2$s."), what, size->key);
+  else if (g_str_equal (where, "from"))
+    roof_statement_say (self, _ ("%1$s: from %2$s = %3$.15g on."), what, size->key, result->after);
+  else
+    roof_statement_say (self, _ ("%1$s: up to %2$s = %3$.15g."), what, size->key, result->before);
+  roof_statement_say (self, "\n");
 }
 
 gboolean
@@ -142,6 +131,7 @@ roof_network_solve (const RoofSubject     *subject,
                     GError               **error)
 {
   g_autoptr (RoofReport) report = NULL;
+  g_autoptr (RoofStatement) statement = NULL;
   RoofStepGoalResult result;
   RoofStepGoal step_goal;
 
@@ -156,6 +146,10 @@ roof_network_solve (const RoofSubject     *subject,
       g_prefix_error (error, "%s: ", subject->network);
       return FALSE;
     }
-  (json ? print_json : print_text) (report, &step_goal, size, &result, output);
+  statement = roof_statement_new (json);
+  roof_report_add_machine (statement, report);
+  add_goal (roof_statement_open (statement, "goal"), &step_goal);
+  add_answer (roof_statement_open (statement, "workload"), report, &step_goal, size, &result);
+  roof_statement_print (statement, output);
   return TRUE;
 }

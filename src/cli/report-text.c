@@ -6,11 +6,11 @@
 
 #include "chart/words/describe-measured.h"
 #include "chart/words/describe.h"
-#include "cli/table.h"
 #include "core/estimate/utilisation.h"
-#include "explore/quantity/quantity.h"
 #include "core/report/work-count.h"
 #include "core/units/units.h"
+#include "document/files/analysis-json.h"
+#include "explore/quantity/quantity.h"
 #include "explore/threshold/threshold.h"
 #include "workload/report-memory.h"
 
@@ -378,6 +378,27 @@ roof_report_print_machine (RoofReport *report,
   if (roof_machine_get_roofs (machine) == ROOF_ROOFS_SUSTAINED)
     g_string_append (output, _ (", sustained roofs"));
   g_string_append_c (output, '\n');
+}
+
+void
+roof_report_add_machine (RoofStatement *self,
+                         RoofReport    *report)
+{
+  if (roof_statement_is_json (self))
+    roof_statement_take_object (self, "machine", roof_machine_write_name (roof_report_get_machine (report)));
+  else
+    roof_report_print_machine (report, roof_statement_get_text (self));
+}
+
+void
+roof_report_add_heading (RoofStatement *self,
+                         RoofAnalysis  *analysis,
+                         const char    *except)
+{
+  if (roof_statement_is_json (self))
+    roof_analysis_write_name (analysis, roof_statement_get_object (self));
+  else
+    roof_report_print_heading (analysis, except, roof_statement_get_text (self));
 }
 
 void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "cli/table.h"
+#include "cli/statement.h"
 #include "core/report/report.h"
 
 G_BEGIN_DECLS
@@ -12,6 +12,14 @@ G_BEGIN_DECLS
 /* A heading: "H100 SXM5 80GB", with a remark when the roofs are the sustained ones. */
 void roof_report_print_machine  (RoofReport  *report,
                                  GString     *output);
+
+/* The machine of @report: its heading, and "machine" with id and name. */
+void roof_report_add_machine    (RoofStatement *self,
+                                 RoofReport    *report);
+/* A kernel: its heading as below, and "name" and "op". */
+void roof_report_add_heading    (RoofStatement *self,
+                                 RoofAnalysis  *analysis,
+                                 const char    *except);
 
 /* A line when the kernels do not fit in main memory; nothing when they do, or when that is not known. */
 void roof_report_print_unfit    (RoofReport  *report,

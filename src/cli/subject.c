@@ -567,14 +567,14 @@ roof_subject_analyze (const RoofSubject  *self,
 
 gboolean
 roof_subject_report (const char * const   *arguments,
-                     RoofReportFunc        print_text,
-                     RoofReportFunc        print_json,
+                     RoofReportFunc        describe,
                      GString              *output,
                      GError              **error)
 {
   g_auto (RoofSubject) subject = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autoptr (RoofReport) report = NULL;
+  g_autoptr (RoofStatement) statement = NULL;
   gboolean json = FALSE;
 
   if (!roof_subject_parse (&subject, NULL, &json, arguments, error))
@@ -583,9 +583,8 @@ roof_subject_report (const char * const   *arguments,
   report = roof_subject_analyze (&subject, library, error);
   if (report == NULL)
     return FALSE;
-  if (json)
-    print_json (&subject, report, output);
-  else
-    print_text (&subject, report, output);
+  statement = roof_statement_new (json);
+  describe (report, statement);
+  roof_statement_print (statement, output);
   return TRUE;
 }

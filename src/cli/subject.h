@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "cli/statement.h"
 #include "core/report/comparison.h"
 #include "core/units/units.h"
 #include "document/files/library.h"
@@ -121,14 +122,12 @@ void             roof_subject_say_findings        (const char          *path,
 /* Whether it is a document or a table rather than an operation. */
 gboolean    roof_subject_is_document (const RoofSubject  *self);
 
-typedef void (*RoofReportFunc) (const RoofSubject  *subject,
-                                RoofReport         *report,
-                                GString            *output);
+typedef void (*RoofReportFunc) (RoofReport    *report,
+                                RoofStatement *statement);
 
-/* Runs a verb that takes a subject and --json and prints its report. */
+/* Runs a verb that takes a subject and --json, and says what @describe does of its report. */
 gboolean    roof_subject_report      (const char * const   *arguments,
-                                      RoofReportFunc        print_text,
-                                      RoofReportFunc        print_json,
+                                      RoofReportFunc        describe,
                                       GString              *output,
                                       GError              **error);
 

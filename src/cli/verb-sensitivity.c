@@ -5,9 +5,8 @@
 #include "chart/words/describe.h"
 #include "cli/command.h"
 #include "cli/report-text.h"
+#include "cli/statement.h"
 #include "cli/subject.h"
-#include "cli/table.h"
-#include "document/files/analysis-json.h"
 #include "explore/suggest/sensitivity.h"
 
 #define FACTOR_DIGITS 4
@@ -107,8 +106,20 @@ add_row (RoofAnalysis          *analysis,
 }
 
 static void
-append_next (RoofAnalysis *analysis,
-             GString      *output)
+add_limit (RoofStatement       *self,
+           RoofAnalysis        *analysis,
+           const RoofNextLimit *next)
+{
+  roof_statement_set_text (self, "bound", get_limit (analysis, next));
+  if (get_unit (analysis, next) != NULL)
+    roof_statement_set_text (self, "unit", get_unit (analysis, next));
+  roof_statement_set_number (self, "factor", next->factor);
+}
+
+/* What limits next; nothing for people where it is not known what limits now. */
+static void
+add_next (RoofStatement *self,
+          RoofAnalysis  *analysis)
 {
   const char *bound = roof_analysis_get_bound (analysis), *limit;
   g_autofree char *factor = NULL;
@@ -116,19 +127,69 @@ append_next (RoofAnalysis *analysis,
 
   if (!roof_analysis_get_next_limit (analysis, &next))
     {
-      g_string_append_printf (output, "\n%s\n", _ ("No other limit stands behind it."));
+      roof_statement_set_text (self, "next", NULL);
+      if (bound != NULL)
+        roof_statement_say (self, "\n%s\n", _ ("No other limit stands behind it."));
       return;
     }
+  add_limit (roof_statement_open (self, "next"), analysis, &next);
   limit = get_limit (analysis, &next);
   factor = roof_units_format_number (next.factor, FACTOR_DIGITS);
-  /* Translators: "Behind hbm stands compute, from ×1.06 on." */
-  g_string_append_printf (output, _ ("\nNext limit after %1$s: %2$s, at ×%3$s.\n"),
-                          bound, g_str_equal (bound, limit) ? get_unit (analysis, &next) : limit, factor);
+  if (bound != NULL)
+    /* Translators: "Behind hbm stands compute, from ×1.06 on." */
+    roof_statement_say (self, _ ("\nNext limit after %1$s: %2$s, at ×%3$s.\n"), bound,
+                        g_str_equal (bound, limit) ? get_unit (analysis, &next) : limit, factor);
 }
 
 static void
-print_kernel (RoofAnalysis *analysis,
-              GString      *output)
+set_number (RoofStatement         *self,
+            RoofAnalysis          *analysis,
+            const RoofSensitivity *entry)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+
+  if (entry->key.part == ROOF_PART_LEVEL)
+    {
+      roof_statement_set_text (self, "level", roof_machine_get_level (machine, entry->key.index)->id);
+      roof_statement_set_text (self, "number", get_direction (entry->key.field));
+    }
+  else
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, entry->key.index);
+
+      roof_statement_set_text (self, "unit", peak->unit);
+      roof_statement_set_text (self, "dtype", peak->dtype);
+    }
+  roof_statement_set_number (self, "value", roof_machine_get_rating (machine, entry->key)->value);
+  roof_statement_set_number (self, "t_min_doubled", entry->time);
+  roof_statement_set_number (self, "gain", entry->gain);
+  roof_statement_set_number (self, "elasticity", entry->derivative);
+  roof_statement_set_number (self, "derivative", get_slope (analysis, entry));
+  roof_statement_set_number (self, "run_gain", entry->run_gain);
+  roof_statement_set_number (self, "run_elasticity", entry->run_derivative);
+  roof_statement_set_flag (self, "binds", entry->binds);
+  if (isfinite (entry->next.factor))
+    add_limit (roof_statement_open (self, "next"), analysis, &entry->next);
+  else
+    roof_statement_set_text (self, "next", NULL);
+}
+
+/* A latency stands apart from the other numbers: it is halved, and T_min does not depend on it. */
+static void
+set_latency (RoofStatement         *self,
+             RoofAnalysis          *analysis,
+             const RoofSensitivity *entry)
+{
+  roof_statement_set_number (self, "value", roof_machine_get_rating (roof_analysis_get_machine (analysis), entry->key)->value);
+  roof_statement_set_number (self, "run_halved", entry->run);
+  roof_statement_set_number (self, "run_gain", entry->run_gain);
+  roof_statement_set_number (self, "run_elasticity", entry->run_derivative);
+}
+
+/* The numbers of the machine: all in a table, but in two parts for programs. */
+static void
+add_numbers (RoofStatement *self,
+             RoofAnalysis  *analysis)
 {
   /* Translators: headings: a number of the machine, its value, how long a run takes with it doubled, by what factor that is
    * shorter, by how many per cent it changes when the number grows by one, and what limits next. */
@@ -136,158 +197,62 @@ print_kernel (RoofAnalysis *analysis,
     { _ ("Number") }, { _ ("Value"), TRUE }, { _ ("Time at ×2"), TRUE }, { _ ("Gain at ×2"), TRUE },
     { _ ("Relative slope"), TRUE }, { _ ("Takes over") },
   };
-  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  g_autofree char *time = roof_describe_least (estimate->t_least, estimate->t_min);
+  RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
 
-  roof_report_print_heading (analysis, NULL, output);
-  if (roof_analysis_get_bound (analysis) == NULL)
-    {
-      g_autofree char *verdict = roof_describe_verdict (analysis);
-
-      g_string_append_printf (output, "%s\n", verdict);
-      return;
-    }
-  /* Translators: what binds, then a duration. */
-  g_string_append_printf (output, _ ("Bound: %1$s. Shortest time: %2$s.\n"), roof_analysis_get_bound (analysis), time);
-  for (guint i = 0; i < list->len; i++)
-    add_row (analysis, &g_array_index (list, RoofSensitivity, i), table);
-  roof_text_table_print_below (table, output);
-  append_next (analysis, output);
-}
-
-static void
-print_text (const RoofSubject *subject,
-            RoofReport        *report,
-            GString           *output)
-{
-  roof_report_print_machine (report, output);
-  for (guint i = 0; i < roof_report_get_n (report); i++)
-    {
-      if (i > 0)
-        g_string_append_c (output, '\n');
-      print_kernel (roof_report_get_analysis (report, i), output);
-    }
-  roof_text_plain_blanks (output);
-}
-
-static JsonObject *
-write_limit (RoofAnalysis        *analysis,
-             const RoofNextLimit *next)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_string_member (object, "bound", get_limit (analysis, next));
-  if (get_unit (analysis, next) != NULL)
-    json_object_set_string_member (object, "unit", get_unit (analysis, next));
-  json_object_set_double_member (object, "factor", next->factor);
-  return object;
-}
-
-/* @value: (nullable) (transfer full) */
-static void
-set_limit (JsonObject *object,
-           JsonObject *value)
-{
-  if (value != NULL)
-    json_object_set_object_member (object, "next", value);
-  else
-    json_object_set_null_member (object, "next");
-}
-
-static JsonObject *
-write_number (RoofAnalysis          *analysis,
-              const RoofSensitivity *entry)
-{
-  RoofMachine *machine = roof_analysis_get_machine (analysis);
-  JsonObject *object = json_object_new ();
-
-  if (entry->key.part == ROOF_PART_LEVEL)
-    {
-      json_object_set_string_member (object, "level",
-                                     roof_machine_get_level (machine, entry->key.index)->id);
-      json_object_set_string_member (object, "number", get_direction (entry->key.field));
-    }
-  else
-    {
-      const RoofPeak *peak = roof_machine_get_peak (machine, entry->key.index);
-
-      json_object_set_string_member (object, "unit", peak->unit);
-      json_object_set_string_member (object, "dtype", peak->dtype);
-    }
-  json_object_set_double_member (object, "value", roof_machine_get_rating (machine, entry->key)->value);
-  json_object_set_double_member (object, "t_min_doubled", entry->time);
-  json_object_set_double_member (object, "gain", entry->gain);
-  json_object_set_double_member (object, "elasticity", entry->derivative);
-  json_object_set_double_member (object, "derivative", get_slope (analysis, entry));
-  json_object_set_double_member (object, "run_gain", entry->run_gain);
-  json_object_set_double_member (object, "run_elasticity", entry->run_derivative);
-  json_object_set_boolean_member (object, "binds", entry->binds);
-  set_limit (object, isfinite (entry->next.factor) ? write_limit (analysis, &entry->next) : NULL);
-  return object;
-}
-
-/* Writes a latency apart from the other numbers: it is halved, and T_min does not depend on it. */
-static JsonObject *
-write_latency (RoofAnalysis          *analysis,
-               const RoofSensitivity *entry)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_double_member (object, "value",
-                                 roof_machine_get_rating (roof_analysis_get_machine (analysis), entry->key)->value);
-  json_object_set_double_member (object, "run_halved", entry->run);
-  json_object_set_double_member (object, "run_gain", entry->run_gain);
-  json_object_set_double_member (object, "run_elasticity", entry->run_derivative);
-  return object;
-}
-
-static JsonObject *
-write_kernel (RoofAnalysis *analysis)
-{
-  g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  JsonObject *object = json_object_new ();
-  JsonArray *numbers = json_array_new ();
-  RoofNextLimit next;
-
-  roof_analysis_write_name (analysis, object);
-  json_object_set_double_member (object, "t_min", estimate->t_least);
-  if (roof_estimate_is_expectation (estimate))
-    json_object_set_double_member (object, "t_expected", estimate->t_min);
-  json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   for (guint i = 0; i < list->len; i++)
     {
       const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, i);
 
+      if (roof_analysis_get_bound (analysis) != NULL)
+        add_row (analysis, entry, table);
       if (roof_sensitivity_is_halved (entry))
-        json_object_set_object_member (object,
-                                       entry->key.part == ROOF_PART_OVERHEAD     ? "launch"
-                                       : entry->key.field == ROOF_FIELD_LATENCY ? "latency"
-                                                                                : "step_latency",
-                                       write_latency (analysis, entry));
-      else
-        json_array_add_object_element (numbers, write_number (analysis, entry));
+        set_latency (roof_statement_open (self, entry->key.part == ROOF_PART_OVERHEAD   ? "launch"
+                                                : entry->key.field == ROOF_FIELD_LATENCY ? "latency"
+                                                                                         : "step_latency"),
+                     analysis, entry);
     }
-  json_object_set_array_member (object, "numbers", numbers);
-  set_limit (object, roof_analysis_get_next_limit (analysis, &next) ? write_limit (analysis, &next) : NULL);
-  return object;
+  roof_statement_open_list (self, "numbers");
+  for (guint i = 0; i < list->len; i++)
+    if (!roof_sensitivity_is_halved (&g_array_index (list, RoofSensitivity, i)))
+      set_number (roof_statement_open_item (self, "numbers"), analysis, &g_array_index (list, RoofSensitivity, i));
+  roof_statement_take_table (self, NULL, table);
 }
 
 static void
-print_json (const RoofSubject *subject,
-            RoofReport        *report,
-            GString           *output)
+add_kernel (RoofStatement *self,
+            RoofAnalysis  *analysis)
 {
-  JsonObject *root = json_object_new ();
-  JsonArray *kernels = json_array_new ();
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  const char *bound = roof_analysis_get_bound (analysis);
+  g_autofree char *time = roof_describe_least (estimate->t_least, estimate->t_min);
 
+  roof_report_add_heading (self, analysis, NULL);
+  roof_statement_set_number (self, "t_min", estimate->t_least);
+  if (roof_estimate_is_expectation (estimate))
+    roof_statement_set_number (self, "t_expected", estimate->t_min);
+  roof_statement_set_text (self, "bound", bound);
+  if (bound == NULL)
+    roof_statement_take_line (self, roof_describe_verdict (analysis));
+  else
+    /* Translators: what binds, then a duration. */
+    roof_statement_say (self, _ ("Bound: %1$s. Shortest time: %2$s.\n"), bound, time);
+  add_numbers (self, analysis);
+  add_next (self, analysis);
+}
+
+static void
+describe (RoofReport    *report,
+          RoofStatement *self)
+{
+  roof_report_add_machine (self, report);
+  roof_statement_open_list (self, "kernels");
   for (guint i = 0; i < roof_report_get_n (report); i++)
-    json_array_add_object_element (kernels, write_kernel (roof_report_get_analysis (report, i)));
-  json_object_set_object_member (root, "machine", roof_machine_write_name (roof_report_get_machine (report)));
-  json_object_set_array_member (root, "kernels", kernels);
-  roof_command_print_json (root, output);
+    {
+      if (i > 0)
+        roof_statement_say (self, "\n");
+      add_kernel (roof_statement_open_item (self, "kernels"), roof_report_get_analysis (report, i));
+    }
 }
 
 static gboolean
@@ -295,7 +260,7 @@ run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
-  return roof_subject_report (arguments, print_text, print_json, output, error);
+  return roof_subject_report (arguments, describe, output, error);
 }
 
 const RoofVerb roof_verb_sensitivity = { "sensitivity", N_ ("What each machine number is worth, and what limits next"), run };

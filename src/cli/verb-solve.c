@@ -8,7 +8,6 @@
 #include "cli/report-text.h"
 #include "cli/steps-text.h"
 #include "cli/subject.h"
-#include "document/files/analysis-json.h"
 #include "explore/variable/kernel-parameter.h"
 #include "explore/variable/variable.h"
 
@@ -137,36 +136,41 @@ format_exact (const SolveQuestion *self,
   return roof_units_format_to (exact, get_parameter (self, 0)->dimension, ROOF_COUNT_FLOP, ROOF_STEPS_DIGITS);
 }
 
+/* The answer about parameter @index, which people know as @id. */
 static void
-append_answer (const SolveQuestion  *self,
-               const char           *id,
-               const RoofGoalResult *result,
-               GString              *output)
+add_result (RoofStatement        *self,
+            const SolveQuestion  *question,
+            guint                 index,
+            const char           *id,
+            const RoofGoalResult *result)
 {
-  g_autofree char *what = roof_goal_option_describe (&self->goal, self->report);
-  g_autofree char *exact = format_exact (self, result->exact);
+  g_autofree char *what = roof_goal_option_describe (&question->goal, question->report);
+  g_autofree char *exact = format_exact (question, result->exact);
   g_autofree char *first = roof_units_format_number (result->whole, WHOLE_DIGITS);
   g_autofree char *last = roof_units_format_number (get_last (result), WHOLE_DIGITS);
-  const char *where = roof_goal_option_say_where (&self->goal, result);
+  const char *where = roof_goal_option_say_where (&question->goal, result);
 
+  roof_statement_set_text (self, "parameter", get_parameter (question, index)->id);
+  roof_statement_set_number (self, "exact", result->exact);
+  roof_statement_set_number (self, "first_integer", result->whole);
+  roof_statement_set_number (self, "integer_before", result->before);
+  roof_statement_set_text (self, "holds", where);
   if (g_str_equal (where, "never"))
     /* Translators: what is asked for, then a parameter: "Compute bound: no value of B does it." */
-    g_string_append_printf (output, _ ("%1$s: for no value of %2$s."), what, id);
+    roof_statement_say (self, _ ("%1$s: for no value of %2$s."), what, id);
   else if (g_str_equal (where, "always"))
-    g_string_append_printf (output, _ ("%1$s: for any %2$s."), what, id);
+    roof_statement_say (self, _ ("%1$s: for any %2$s."), what, id);
   else if (g_str_equal (where, "from") && isnan (result->whole))
-    g_string_append_printf (output, _ ("%1$s: from %2$s = %3$s on."), what, id, exact);
+    roof_statement_say (self, _ ("%1$s: from %2$s = %3$s on."), what, id, exact);
   else if (g_str_equal (where, "from"))
     /* Translators: "Compute bound: from B = 255.213 on, in whole numbers from 256." */
-    g_string_append_printf (output, _ ("%1$s: from %2$s = %3$s on, whole numbers from %4$s."), what, id, exact,
-                            first);
+    roof_statement_say (self, _ ("%1$s: from %2$s = %3$s on, whole numbers from %4$s."), what, id, exact, first);
   else if (isnan (get_last (result)) || isnan (result->whole))
-    g_string_append_printf (output, _ ("%1$s: up to %2$s = %3$s."), what, id, exact);
+    roof_statement_say (self, _ ("%1$s: up to %2$s = %3$s."), what, id, exact);
   else
     /* Translators: "Within 1 ms: up to B = 1467.9, in whole numbers up to 1467." */
-    g_string_append_printf (output, _ ("%1$s: up to %2$s = %3$s, whole numbers up to %4$s."), what, id, exact,
-                            last);
-  g_string_append_c (output, '\n');
+    roof_statement_say (self, _ ("%1$s: up to %2$s = %3$s, whole numbers up to %4$s."), what, id, exact, last);
+  roof_statement_say (self, "\n");
 }
 
 /* The machine with its number at @value, if that is asked for. Returns: (transfer full) */
@@ -196,23 +200,40 @@ add_step (const SolveQuestion *self,
     roof_steps_add (table, value, self->variables != NULL ? get_parameter (self, 0)->dimension : ROOF_DIMENSION_COUNT, report);
 }
 
+/* The steps next to the answer, for people. */
 static void
-print_single (const SolveQuestion *self,
-              GString             *output)
+add_steps (RoofStatement        *self,
+           const SolveQuestion  *question,
+           const RoofGoalResult *result)
 {
-  g_autoptr (RoofTextTable) table = roof_steps_new (self->report, self->key);
-  RoofGoalResult result;
-  RoofAnalysis *analysis = solve (self, 0, &result);
+  RoofTextTable *table = roof_steps_new (question->report, question->key);
 
-  roof_report_print_heading (analysis, self->key, output);
-  append_answer (self, self->key, &result, output);
-  if (!isnan (result.before))
-    add_step (self, result.before, table);
-  if (!isnan (result.whole))
-    add_step (self, result.whole, table);
-  else if (!isnan (result.exact))
-    add_step (self, result.exact, table);
-  roof_text_table_print_below (table, output);
+  if (!isnan (result->before))
+    add_step (question, result->before, table);
+  if (!isnan (result->whole))
+    add_step (question, result->whole, table);
+  else if (!isnan (result->exact))
+    add_step (question, result->exact, table);
+  roof_statement_take_table (self, NULL, table);
+}
+
+/* @single: whether it is the only answer, which people get in full */
+static void
+add_answer (RoofStatement       *self,
+            const SolveQuestion *question,
+            guint                index,
+            gboolean             single)
+{
+  RoofGoalResult result;
+  RoofAnalysis *analysis = solve (question, index, &result);
+
+  if (single || roof_statement_is_json (self))
+    roof_report_add_heading (self, analysis, question->key);
+  else
+    roof_statement_say (self, "%s: ", roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
+  add_result (self, question, index, single ? question->key : get_parameter (question, index)->id, &result);
+  if (single && !roof_statement_is_json (self))
+    add_steps (self, question, &result);
 }
 
 /* Whether there is one answer for all kernels in sequence. */
@@ -249,115 +270,52 @@ name_sum (const SolveQuestion *self)
   return g_strdup_printf (whole ? _ ("%s, all kernels in sequence") : _ ("%s, most of the time"), network);
 }
 
+/* The answer about all kernels in sequence: of a network as "workload", else as "totals". */
 static void
-print_sum (const SolveQuestion *self,
-           GString             *output)
+add_sum (RoofStatement       *self,
+         const SolveQuestion *question)
 {
-  g_autofree char *name = name_sum (self);
+  const char *network = find_network (question);
+  RoofStatement *sum = roof_statement_open (self, network != NULL ? "workload" : "totals");
+  g_autofree char *name = name_sum (question);
   RoofGoalResult result;
 
-  roof_goal_solve_together (&self->goal, self->variables, &result);
-  g_string_append_printf (output, "\n%s: ", name);
-  append_answer (self, get_parameter (self, 0)->id, &result, output);
+  roof_goal_solve_together (&question->goal, question->variables, &result);
+  if (network != NULL)
+    roof_statement_set_text (sum, "name", network);
+  roof_statement_say (sum, "\n%s: ", name);
+  add_result (sum, question, 0, get_parameter (question, 0)->id, &result);
 }
 
 static void
-print_text (const SolveQuestion *self,
-            GString             *output)
-{
-  roof_report_print_machine (self->report, output);
-  if (roof_report_get_n (self->report) == 1 && count_answers (self) == 1)
-    print_single (self, output);
-  else
-    for (guint i = 0; i < count_answers (self); i++)
-      {
-        RoofGoalResult result;
-        RoofAnalysis *analysis = solve (self, i, &result);
-
-        g_string_append_printf (output, "%s: ", roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
-        append_answer (self, get_parameter (self, i)->id, &result, output);
-      }
-  if (has_sum (self))
-    print_sum (self, output);
-  roof_text_plain_blanks (output);
-}
-
-static JsonObject *
-write_goal (const SolveQuestion *self)
+add_goal (RoofStatement       *self,
+          const SolveQuestion *question)
 {
   static const char * const names[] = { "ridge", "bound", "bound", "time", "performance" };
-  const RoofGoal *goal = &self->goal;
-  JsonObject *object = json_object_new ();
+  const RoofGoal *goal = &question->goal;
 
-  json_object_set_string_member (object, "reach", names[goal->type]);
+  roof_statement_set_text (self, "reach", names[goal->type]);
   if (goal->type == ROOF_GOAL_BOUND)
-    json_object_set_string_member (
-        object, "bound", roof_machine_get_level (roof_report_get_machine (self->report), goal->level)->id);
+    roof_statement_set_text (self, "bound", roof_machine_get_level (roof_report_get_machine (question->report), goal->level)->id);
   else if (goal->type == ROOF_GOAL_COMPUTE)
-    json_object_set_string_member (object, "bound", "compute");
+    roof_statement_set_text (self, "bound", "compute");
   else if (goal->type != ROOF_GOAL_RIDGE)
-    json_object_set_double_member (object, names[goal->type], goal->target);
-  return object;
+    roof_statement_set_number (self, names[goal->type], goal->target);
 }
 
 static void
-write_result (const SolveQuestion  *self,
-              guint                 index,
-              const RoofGoalResult *result,
-              JsonObject           *object)
+describe (RoofStatement       *self,
+          const SolveQuestion *question)
 {
-  json_object_set_string_member (object, "parameter", get_parameter (self, index)->id);
-  json_object_set_double_member (object, "exact", result->exact);
-  json_object_set_double_member (object, "first_integer", result->whole);
-  json_object_set_double_member (object, "integer_before", result->before);
-  json_object_set_string_member (object, "holds", roof_goal_option_say_where (&self->goal, result));
-}
+  gboolean single = roof_report_get_n (question->report) == 1 && count_answers (question) == 1;
 
-static JsonObject *
-write_answer (const SolveQuestion *self,
-              guint                index)
-{
-  JsonObject *object = json_object_new ();
-  RoofGoalResult result;
-  RoofAnalysis *analysis = solve (self, index, &result);
-
-  roof_analysis_write_name (analysis, object);
-  write_result (self, index, &result, object);
-  return object;
-}
-
-/* Adds the answer about all kernels in sequence: of a network as "workload", else as "totals". */
-static void
-write_sum (const SolveQuestion *self,
-           JsonObject          *root)
-{
-  const char *network = find_network (self);
-  JsonObject *object = json_object_new ();
-  RoofGoalResult result;
-
-  roof_goal_solve_together (&self->goal, self->variables, &result);
-  if (network != NULL)
-    json_object_set_string_member (object, "name", network);
-  write_result (self, 0, &result, object);
-  json_object_set_object_member (root, network != NULL ? "workload" : "totals", object);
-}
-
-static void
-print_json (const SolveQuestion *self,
-            GString             *output)
-{
-  JsonObject *root = json_object_new ();
-  JsonArray *kernels = json_array_new ();
-
-  for (guint i = 0; i < count_answers (self); i++)
-    json_array_add_object_element (kernels, write_answer (self, i));
-  json_object_set_object_member (root, "machine",
-                                 roof_machine_write_name (roof_report_get_machine (self->report)));
-  json_object_set_object_member (root, "goal", write_goal (self));
-  json_object_set_array_member (root, "kernels", kernels);
-  if (has_sum (self))
-    write_sum (self, root);
-  roof_command_print_json (root, output);
+  roof_report_add_machine (self, question->report);
+  add_goal (roof_statement_open (self, "goal"), question);
+  roof_statement_open_list (self, "kernels");
+  for (guint i = 0; i < count_answers (question); i++)
+    add_answer (roof_statement_open_item (self, "kernels"), question, i, single);
+  if (has_sum (question))
+    add_sum (self, question);
 }
 
 static gboolean
@@ -369,6 +327,7 @@ run (const char * const  *arguments,
   g_auto (RoofGoalOption) option = { NULL };
   g_auto (SolveQuestion) question = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
+  g_autoptr (RoofStatement) statement = NULL;
   g_autofree char *key = NULL;
   g_autofree char *part = NULL;
   gboolean json = FALSE;
@@ -396,10 +355,9 @@ run (const char * const  *arguments,
   question.key = key;
   if (!prepare (&question, &subject, &option, library, error))
     return FALSE;
-  if (json)
-    print_json (&question, output);
-  else
-    print_text (&question, output);
+  statement = roof_statement_new (json);
+  describe (statement, &question);
+  roof_statement_print (statement, output);
   return TRUE;
 }
 
