@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/table.h"
 #include "core/error.h"
 #include "core/estimate/energy.h"
 #include "workload/account.h"
@@ -219,67 +218,37 @@ add_kernels (Bill *self)
     }
 }
 
+/* Where time and energy of the kernel that takes the most are balanced. */
 static void
-print_line (GString       *output,
-            const char    *words,
-            double         value,
-            RoofDimension  dimension,
-            const char    *per)
-{
-  g_autofree char *text = roof_units_format (value, dimension);
-
-  g_string_append_printf (output, "%s: %s%s\n", words, text, per);
-}
-
-static void
-print_balance (const Bill *self,
-               GString    *output)
+add_balance (RoofStatement *energy,
+             const Bill    *self)
 {
   RoofMachine *machine = roof_report_get_machine (self->report);
+  int memory = roof_machine_find_main_memory (machine);
+  RoofMachineKey key = { ROOF_PART_PEAK, (guint) MAX (self->peak, 0), ROOF_FIELD_VALUE };
+  g_autofree char *name = NULL;
   const RoofLevel *level;
   const RoofPeak *peak;
   RoofEnergyBalance balance;
-  int memory = roof_machine_find_main_memory (machine);
-
-  if (self->peak < 0 || memory < 0)
-    return;
-  level = roof_machine_get_level (machine, (guint) memory);
-  peak = roof_machine_get_peak (machine, (guint) self->peak);
-  balance = roof_energy_balance (&self->energy, (guint) memory, peak->peak.value, level->bandwidth.value);
-  /* Translators: a unit, its number format and a memory: "Balance of matrix bf16 and HBM3:" */
-  g_string_append_printf (output, _ ("\nBalance of %1$s %2$s and %3$s:\n"), peak->unit, peak->dtype, level->name);
-  print_line (output, _ ("In time"), balance.time, ROOF_DIMENSION_INTENSITY, "");
-  print_line (output, _ ("In energy"), balance.energy, ROOF_DIMENSION_INTENSITY, "");
-  print_line (output, _ ("Half the best efficiency"), balance.effective, ROOF_DIMENSION_INTENSITY, "");
-  print_line (output, _ ("Most power, without a cap"), balance.power, ROOF_DIMENSION_POWER, "");
-  print_line (output, _ ("Best efficiency"), balance.best, ROOF_DIMENSION_FLOP, "/J");
-}
-
-static void
-write_balance (const Bill *self,
-               JsonObject *root)
-{
-  RoofMachine *machine = roof_report_get_machine (self->report);
-  int memory = roof_machine_find_main_memory (machine);
-  g_autofree char *name = NULL;
-  RoofMachineKey key = { ROOF_PART_PEAK, (guint) MAX (self->peak, 0), ROOF_FIELD_VALUE };
-  RoofEnergyBalance balance;
-  JsonObject *object;
+  RoofStatement *section;
 
   if (self->peak < 0 || memory < 0)
     return;
   name = roof_machine_name_key (machine, key);
-  balance = roof_energy_balance (&self->energy, (guint) memory, roof_machine_get_rating (machine, key)->value,
-                                 roof_machine_get_level (machine, (guint) memory)->bandwidth.value);
-  object = json_object_new ();
-  json_object_set_string_member (object, "peak", name);
-  json_object_set_string_member (object, "level", roof_machine_get_level (machine, (guint) memory)->id);
-  json_object_set_double_member (object, "time_balance", balance.time);
-  json_object_set_double_member (object, "energy_balance", balance.energy);
-  json_object_set_double_member (object, "effective_energy_balance", balance.effective);
-  json_object_set_double_member (object, "peak_power", balance.power);
-  json_object_set_double_member (object, "best_flops_per_joule", balance.best);
-  json_object_set_object_member (root, "balance", object);
+  level = roof_machine_get_level (machine, (guint) memory);
+  peak = roof_machine_get_peak (machine, key.index);
+  balance = roof_energy_balance (&self->energy, (guint) memory, peak->peak.value, level->bandwidth.value);
+  section = roof_statement_open (energy, "balance");
+  /* Translators: a unit, its number format and a memory: "Balance of matrix bf16 and HBM3:" */
+  roof_statement_say (section, _ ("\nBalance of %1$s %2$s and %3$s:\n"), peak->unit, peak->dtype, level->name);
+  roof_statement_set_text (section, "peak", name);
+  roof_statement_set_text (section, "level", level->id);
+  roof_statement_add (section, _ ("In time"), "time_balance", balance.time, ROOF_DIMENSION_INTENSITY, "");
+  roof_statement_add (section, _ ("In energy"), "energy_balance", balance.energy, ROOF_DIMENSION_INTENSITY, "");
+  roof_statement_add (section, _ ("Half the best efficiency"), "effective_energy_balance", balance.effective,
+                      ROOF_DIMENSION_INTENSITY, "");
+  roof_statement_add (section, _ ("Most power, without a cap"), "peak_power", balance.power, ROOF_DIMENSION_POWER, "");
+  roof_statement_add (section, _ ("Best efficiency"), "best_flops_per_joule", balance.best, ROOF_DIMENSION_FLOP, "/J");
 }
 
 /* J of a token, on all devices. */
@@ -299,74 +268,44 @@ count_cost (const Bill *self)
 }
 
 static void
-print (const Bill *self,
-       GString    *output)
+add_energy (RoofStatement *energy,
+            const Bill    *self)
 {
-  if (self->figures)
-    {
-      g_string_append (output, _ ("\nEnergy of one device:\n"));
-      roof_text_table_print (self->kernels, ROOF_TEXT_TABLE_INDENT, output);
-      print_line (output, _ ("Time, at least"), self->time, ROOF_DIMENSION_TIME, "");
-      print_line (output, _ ("Energy"), self->joules, ROOF_DIMENSION_ENERGY, "");
-      print_line (output, _ ("Power"), self->joules / self->time, ROOF_DIMENSION_POWER, "");
-      print_line (output, _ ("Work per joule"), self->flops / self->joules, ROOF_DIMENSION_FLOP, "/J");
-      if (!isnan (self->tokens))
-        print_line (output, _ ("Tokens per joule, of all devices"), 1 / count_joules (self), ROOF_DIMENSION_COUNT, "");
-      print_balance (self, output);
-    }
-  if (!isnan (self->hour) || !isnan (self->kwh))
-    g_string_append_c (output, '\n');
-  if (!isnan (self->hour))
-    print_line (output, _ ("Work per dollar"), 3600 * self->flops / self->time / self->hour, ROOF_DIMENSION_FLOP, "");
-  if ((!isnan (self->hour) || !isnan (self->kwh)) && !isnan (self->rate))
-    print_line (output, _ ("A million tokens"), count_cost (self), ROOF_DIMENSION_PRICE, "");
-  if (self->n_left_out > 0)
-    g_string_append_printf (output, ngettext ("without %u kernel whose FLOPs or bytes were not counted\n",
-                                              "without %u kernels whose FLOPs or bytes were not counted\n", self->n_left_out),
-                            self->n_left_out);
-  roof_text_plain_blanks (output);
-}
-
-static JsonObject *
-write_energy (const Bill *self)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_double_member (object, "t_min", self->time);
-  json_object_set_double_member (object, "energy", self->joules);
-  json_object_set_double_member (object, "power", self->joules / self->time);
-  json_object_set_double_member (object, "flops_per_second", self->flops / self->time);
-  json_object_set_double_member (object, "flops_per_joule", self->flops / self->joules);
+  roof_statement_say (energy, _ ("\nEnergy of one device:\n"));
+  roof_statement_say_table (energy, self->kernels);
+  roof_statement_add (energy, _ ("Time, at least"), "t_min", self->time, ROOF_DIMENSION_TIME, "");
+  roof_statement_add (energy, _ ("Energy"), "energy", self->joules, ROOF_DIMENSION_ENERGY, "");
+  roof_statement_add (energy, _ ("Power"), "power", self->joules / self->time, ROOF_DIMENSION_POWER, "");
+  roof_statement_set_number (energy, "flops_per_second", self->flops / self->time);
+  roof_statement_add (energy, _ ("Work per joule"), "flops_per_joule", self->flops / self->joules, ROOF_DIMENSION_FLOP, "/J");
   if (!isnan (self->tokens))
-    json_object_set_double_member (object, "tokens_per_joule", 1 / count_joules (self));
-  json_object_set_array_member (object, "kernels", roof_text_table_write (self->kernels));
-  json_object_set_int_member (object, "left_out", self->n_left_out);
-  write_balance (self, object);
-  return object;
+    roof_statement_add (energy, _ ("Tokens per joule, of all devices"), "tokens_per_joule", 1 / count_joules (self),
+                        ROOF_DIMENSION_COUNT, "");
+  roof_statement_set_table (energy, "kernels", self->kernels);
+  roof_statement_set_count (energy, "left_out", self->n_left_out);
+  add_balance (energy, self);
 }
 
-static JsonObject *
-write_cost (const Bill *self)
+static void
+add_cost (RoofStatement *cost,
+          const Bill    *self)
 {
-  JsonObject *object = json_object_new ();
-
-  json_object_set_double_member (object, "devices", self->devices);
+  roof_statement_say (cost, "\n");
+  roof_statement_set_number (cost, "devices", self->devices);
   if (!isnan (self->hour))
-    json_object_set_double_member (object, "flops_per_dollar", 3600 * self->flops / self->time / self->hour);
-  if (!isnan (self->rate))
-    {
-      json_object_set_double_member (object, "tokens_per_second", self->rate);
-      json_object_set_double_member (object, "million_tokens", count_cost (self));
-    }
-  return object;
+    roof_statement_add (cost, _ ("Work per dollar"), "flops_per_dollar", 3600 * self->flops / self->time / self->hour,
+                        ROOF_DIMENSION_FLOP, "");
+  if (isnan (self->rate))
+    return;
+  roof_statement_set_number (cost, "tokens_per_second", self->rate);
+  roof_statement_add (cost, _ ("A million tokens"), "million_tokens", count_cost (self), ROOF_DIMENSION_PRICE, "");
 }
 
 gboolean
 roof_energy_option_run (const RoofEnergyOption  *self,
                         RoofReport              *report,
                         gboolean                 network,
-                        JsonObject              *root,
-                        GString                 *output,
+                        RoofStatement           *statement,
                         GError                 **error)
 {
   g_auto (Bill) bill = { .report = report, .energy.cap = INFINITY, .hour = NAN, .kwh = NAN, .devices = 1, .tokens = NAN,
@@ -379,11 +318,13 @@ roof_energy_option_run (const RoofEnergyOption  *self,
     return FALSE;
   if (!(bill.time > 0))
     return roof_fail (error, _ ("No kernel has counted FLOPs and bytes: there is no energy and no cost to tell."));
-  if (root == NULL)
-    print (&bill, output);
-  if (root != NULL && bill.figures)
-    json_object_set_object_member (root, "energy", write_energy (&bill));
-  if (root != NULL && (!isnan (bill.hour) || !isnan (bill.kwh)))
-    json_object_set_object_member (root, "cost", write_cost (&bill));
+  if (bill.figures)
+    add_energy (roof_statement_open (statement, "energy"), &bill);
+  if (!isnan (bill.hour) || !isnan (bill.kwh))
+    add_cost (roof_statement_open (statement, "cost"), &bill);
+  if (bill.n_left_out > 0)
+    roof_statement_say (statement, ngettext ("without %u kernel whose FLOPs or bytes were not counted\n",
+                                             "without %u kernels whose FLOPs or bytes were not counted\n", bill.n_left_out),
+                        bill.n_left_out);
   return TRUE;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <json-glib/json-glib.h>
-
+#include "cli/statement.h"
 #include "core/report/report.h"
 
 G_BEGIN_DECLS
@@ -26,13 +25,12 @@ void     roof_energy_option_clear (RoofEnergyOption       *self);
 gboolean roof_energy_option_is_given (const RoofEnergyOption *self);
 gboolean roof_energy_option_check (const RoofEnergyOption *self,
                                    GError                **error);
-/* Appends energy and cost of @report to @output as text; or, where @root is not NULL, adds them to it as "energy" and "cost".
+/* Adds energy and cost of @report, for programs as "energy" and "cost".
  * @network: whether the report is of a network's step, which makes tokens */
 gboolean roof_energy_option_run   (const RoofEnergyOption *self,
                                    RoofReport             *report,
                                    gboolean                network,
-                                   JsonObject             *root,
-                                   GString                *output,
+                                   RoofStatement          *statement,
                                    GError                **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoofEnergyOption, roof_energy_option_clear)

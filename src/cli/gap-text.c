@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/words/describe-gap.h"
-#include "cli/table.h"
+#include "cli/command.h"
 
 static gboolean
 get_gap (RoofReport    *report,
@@ -16,8 +16,9 @@ get_gap (RoofReport    *report,
   return *analysis != NULL && roof_analysis_get_gap (*analysis, gap);
 }
 
-const char *
-roof_gap_describe_none (RoofReport *report)
+/* A sentence when no kernel of the report is measured. (nullable): NULL when one is */
+static const char *
+describe_none (RoofReport *report)
 {
   gboolean measured = FALSE;
 
@@ -58,232 +59,188 @@ append_row (RoofTextTable *table,
 }
 
 static void
-append_chain (RoofAnalysis  *analysis,
-              const RoofGap *gap,
-              GString       *output)
+set_step (RoofStatement *self,
+          RoofGapStep    step,
+          double         time)
+{
+  roof_statement_set_text (self, "id", roof_gap_step_get_id (step));
+  roof_statement_set_text (self, "name", roof_describe_gap_step (step));
+  roof_statement_set_number (self, "time", time);
+}
+
+/* @evidence: (nullable) */
+static void
+set_link (RoofStatement *self,
+          RoofAnalysis  *analysis,
+          const RoofGap *gap,
+          RoofGapStep    step,
+          const char    *evidence)
+{
+  const RoofGapLink *link = &gap->links[step];
+  g_autofree char *source = roof_describe_gap_source (analysis, gap, step);
+
+  set_step (self, step, link->time);
+  roof_statement_set_number (self, "bound", link->bound);
+  if (step != ROOF_GAP_UNEXPLAINED)
+    roof_statement_set_text (self, "state", roof_gap_state_get_id (link->state));
+  if (step == ROOF_GAP_OVERLAP)
+    roof_statement_set_number (self, "overlap", gap->overlap);
+  if (evidence != NULL)
+    roof_statement_set_text (self, "evidence", evidence);
+  if (source != NULL)
+    roof_statement_set_text (self, "source", source);
+}
+
+/* Returns: (transfer full) */
+static RoofTextTable *
+make_table (void)
 {
   /* Translators: a step of the time of a kernel, the time that it adds, the time with it, what it rests on */
   const RoofColumn columns[] = { { _ ("Step") }, { _ ("Adds"), TRUE }, { _ ("So far"), TRUE }, { _ ("Evidence") } };
-  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
-  g_autofree char *left_out = roof_describe_gap_left_out (analysis, gap);
-  g_autofree char *too_low = roof_describe_gap_too_low (analysis, gap);
-  g_autofree char *source = roof_describe_gap_source (analysis, gap, ROOF_GAP_SUSTAINED);
+
+  return roof_text_table_new (columns, G_N_ELEMENTS (columns));
+}
+
+/* The steps from the ideal time to the measured one: for people those that add time, for programs those that are modelled. */
+static void
+add_chain (RoofStatement *self,
+           RoofAnalysis  *analysis,
+           const RoofGap *gap)
+{
+  g_autoptr (RoofTextTable) table = make_table ();
   double times[ROOF_N_GAP_STEPS];
 
   take_times (times, gap);
   for (guint i = 0; i < ROOF_N_GAP_STEPS; i++)
     {
-      g_autofree char *evidence = NULL;
+      g_autofree char *evidence = roof_describe_gap_evidence (analysis, gap, (RoofGapStep) i);
 
-      if (!append_row (table, times, (RoofGapStep) i))
-        continue;
-      evidence = roof_describe_gap_evidence (analysis, gap, (RoofGapStep) i);
-      roof_text_table_take (table, evidence != NULL ? roof_text_make_line (evidence) : g_strdup (""));
+      if (append_row (table, times, (RoofGapStep) i))
+        roof_text_table_take (table, evidence != NULL ? roof_text_make_line (evidence) : g_strdup (""));
+      if (gap->links[i].state != ROOF_GAP_NOT_MODELLED)
+        set_link (roof_statement_open_item (self, "steps"), analysis, gap, (RoofGapStep) i, evidence);
     }
-  roof_text_table_print (table, ROOF_TEXT_TABLE_INDENT, output);
+  roof_statement_say_table (self, table);
+}
+
+/* The remarks below the table. */
+static void
+say_remarks (RoofStatement *self,
+             RoofAnalysis  *analysis,
+             const RoofGap *gap)
+{
+  g_autofree char *left_out = roof_describe_gap_left_out (analysis, gap);
+  g_autofree char *too_low = roof_describe_gap_too_low (analysis, gap);
+  g_autofree char *source = roof_describe_gap_source (analysis, gap, ROOF_GAP_SUSTAINED);
+
   if (source != NULL && gap->links[ROOF_GAP_SUSTAINED].time > 0)
-    g_string_append_printf (output, "%*s%s (%s)\n", ROOF_TEXT_TABLE_INDENT, "",
-                            roof_describe_gap_step (ROOF_GAP_SUSTAINED), source);
+    roof_statement_say (self, "%*s%s (%s)\n", ROOF_TEXT_TABLE_INDENT, "", roof_describe_gap_step (ROOF_GAP_SUSTAINED), source);
   if (too_low != NULL)
-    g_string_append_printf (output, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", too_low);
+    roof_statement_say (self, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", too_low);
   if (left_out != NULL)
-    g_string_append_printf (output, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", left_out);
+    roof_statement_say (self, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", left_out);
 }
 
 static void
-append_kernel (RoofAnalysis  *analysis,
-               const RoofGap *gap,
-               GString       *output)
+set_left_out (RoofStatement *self,
+              RoofAnalysis  *analysis,
+              const RoofGap *gap)
+{
+  roof_statement_open_list (self, "not_modelled");
+  for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
+    {
+      g_autofree char *reason = roof_describe_gap_reason (analysis, gap, (RoofGapStep) i);
+      RoofStatement *item;
+
+      if (reason == NULL)
+        continue;
+      item = roof_statement_open_item (self, "not_modelled");
+      roof_statement_set_text (item, "id", roof_gap_step_get_id ((RoofGapStep) i));
+      roof_statement_set_text (item, "name", roof_describe_gap_step ((RoofGapStep) i));
+      roof_statement_set_text (item, "reason", reason);
+    }
+}
+
+static void
+add_gap (RoofStatement *self,
+         RoofAnalysis  *analysis,
+         const RoofGap *gap)
 {
   g_autofree char *name = roof_text_make_line (roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
   g_autofree char *measured = roof_units_format (gap->measured, ROOF_DIMENSION_TIME);
+  g_autofree char *below = gap->below ? roof_describe_gap_below (analysis, gap) : NULL;
 
+  roof_statement_set_text (self, "state", gap->below ? "below" : "explained");
+  roof_statement_open_list (self, "steps");
   if (gap->below)
     {
-      g_autofree char *below = roof_describe_gap_below (analysis, gap);
-
-      g_string_append_printf (output, "\n%s: %s\n", name, below);
-      return;
+      roof_statement_say (self, "\n%s: %s\n", name, below);
+      roof_statement_set_number (self, "ideal", gap->links[ROOF_GAP_COMPULSORY].bound);
     }
-  /* Translators: a kernel and its measured time: "gemm, measured 400 µs:" */
-  g_string_append_printf (output, _ ("\n%1$s, measured %2$s:\n"), name, measured);
-  append_chain (analysis, gap, output);
+  else
+    {
+      /* Translators: a kernel and its measured time: "gemm, measured 400 µs:" */
+      roof_statement_say (self, _ ("\n%1$s, measured %2$s:\n"), name, measured);
+      add_chain (self, analysis, gap);
+      say_remarks (self, analysis, gap);
+    }
+  set_left_out (self, analysis, gap);
 }
 
 /* Says how many kernels the sum leaves out. */
 static void
-append_others (const RoofGapSum *sum,
-               GString          *output)
+say_others (RoofStatement    *self,
+            const RoofGapSum *sum)
 {
   if (sum->n_unmeasured > 0)
-    g_string_append_printf (output,
-                            ngettext ("  without %u kernel that is not measured, or not counted\n",
-                                      "  without %u kernels that are not measured, or not counted\n", sum->n_unmeasured),
-                            sum->n_unmeasured);
+    roof_statement_say (self,
+                        ngettext ("  without %u kernel that is not measured, or not counted\n",
+                                  "  without %u kernels that are not measured, or not counted\n", sum->n_unmeasured),
+                        sum->n_unmeasured);
   if (sum->n_below > 0)
-    g_string_append_printf (output, ngettext ("  without %u kernel measured below its ideal time\n",
-                                              "  without %u kernels measured below their ideal time\n", sum->n_below),
-                            sum->n_below);
+    roof_statement_say (self,
+                        ngettext ("  without %u kernel measured below its ideal time\n",
+                                  "  without %u kernels measured below their ideal time\n", sum->n_below),
+                        sum->n_below);
 }
 
 static void
-append_sum (const RoofGapSum *sum,
-            GString          *output)
+add_sum (RoofStatement *self,
+         RoofReport    *report)
 {
-  const RoofColumn columns[] = { { _ ("Step") }, { _ ("Adds"), TRUE }, { _ ("So far"), TRUE }, { _ ("Evidence") } };
-  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
-
-  for (guint i = 0; i < ROOF_N_GAP_STEPS; i++)
-    {
-      if (!append_row (table, sum->times, (RoofGapStep) i))
-        continue;
-      if (sum->n_modelled[i] == sum->n)
-        roof_text_table_add (table, "");
-      else
-        roof_text_table_take (table, g_strdup_printf (ngettext ("modelled for %u kernel", "modelled for %u kernels",
-                                                                sum->n_modelled[i]),
-                                                      sum->n_modelled[i]));
-    }
-  g_string_append_printf (output,
-                          ngettext ("\n%u measured kernel, as often as it runs:\n",
-                                    "\n%u measured kernels, as often as they run:\n", sum->n),
-                          sum->n);
-  roof_text_table_print (table, ROOF_TEXT_TABLE_INDENT, output);
-  append_others (sum, output);
-}
-
-void
-roof_gap_print (RoofReport *report,
-                GString    *output)
-{
-  const char *none = roof_gap_describe_none (report);
-  guint n_chains = 0;
-  RoofGapSum sum;
-
-  if (none != NULL)
-    g_string_append_printf (output, "\n%s\n", none);
-  for (guint i = 0; i < roof_report_get_n (report); i++)
-    {
-      RoofAnalysis *analysis;
-      RoofGap gap;
-
-      if (!get_gap (report, i, &analysis, &gap))
-        continue;
-      append_kernel (analysis, &gap, output);
-      n_chains += !gap.below;
-    }
-  if (n_chains > 0 && roof_report_get_n (report) > 1)
-    {
-      roof_report_add_gaps (report, &sum);
-      append_sum (&sum, output);
-    }
-  roof_text_plain_blanks (output);
-}
-
-static JsonObject *
-write_step (RoofGapStep step,
-            double      time)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_string_member (object, "id", roof_gap_step_get_id (step));
-  json_object_set_string_member (object, "name", roof_describe_gap_step (step));
-  json_object_set_double_member (object, "time", time);
-  return object;
-}
-
-static JsonArray *
-write_steps (RoofAnalysis  *analysis,
-             const RoofGap *gap)
-{
-  JsonArray *steps = json_array_new ();
-
-  for (guint i = 0; i < ROOF_N_GAP_STEPS && !gap->below; i++)
-    {
-      const RoofGapLink *link = &gap->links[i];
-      g_autofree char *evidence = NULL, *source = NULL;
-      JsonObject *object;
-
-      if (link->state == ROOF_GAP_NOT_MODELLED)
-        continue;
-      object = write_step ((RoofGapStep) i, link->time);
-      evidence = roof_describe_gap_evidence (analysis, gap, (RoofGapStep) i);
-      json_object_set_double_member (object, "bound", link->bound);
-      if (i != ROOF_GAP_UNEXPLAINED)
-        json_object_set_string_member (object, "state", roof_gap_state_get_id (link->state));
-      if (i == ROOF_GAP_OVERLAP)
-        json_object_set_double_member (object, "overlap", gap->overlap);
-      if (evidence != NULL)
-        json_object_set_string_member (object, "evidence", evidence);
-      source = roof_describe_gap_source (analysis, gap, (RoofGapStep) i);
-      if (source != NULL)
-        json_object_set_string_member (object, "source", source);
-      json_array_add_object_element (steps, object);
-    }
-  return steps;
-}
-
-static JsonArray *
-write_left_out (RoofAnalysis  *analysis,
-                const RoofGap *gap)
-{
-  JsonArray *array = json_array_new ();
-
-  for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
-    {
-      g_autofree char *reason = roof_describe_gap_reason (analysis, gap, (RoofGapStep) i);
-      JsonObject *object;
-
-      if (reason == NULL)
-        continue;
-      object = json_object_new ();
-      json_object_set_string_member (object, "id", roof_gap_step_get_id ((RoofGapStep) i));
-      json_object_set_string_member (object, "name", roof_describe_gap_step ((RoofGapStep) i));
-      json_object_set_string_member (object, "reason", reason);
-      json_array_add_object_element (array, object);
-    }
-  return array;
-}
-
-static JsonObject *
-write_gap (RoofAnalysis  *analysis,
-           const RoofGap *gap)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_string_member (object, "state", gap->below ? "below" : "explained");
-  json_object_set_array_member (object, "steps", write_steps (analysis, gap));
-  if (gap->below)
-    json_object_set_double_member (object, "ideal", gap->links[ROOF_GAP_COMPULSORY].bound);
-  json_object_set_array_member (object, "not_modelled", write_left_out (analysis, gap));
-  return object;
-}
-
-static JsonObject *
-write_sum (RoofReport *report)
-{
-  JsonObject *object = json_object_new ();
-  JsonArray *steps = json_array_new ();
+  g_autoptr (RoofTextTable) table = make_table ();
   RoofGapSum sum;
 
   roof_report_add_gaps (report, &sum);
+  roof_statement_say (self, ngettext ("\n%u measured kernel, as often as it runs:\n",
+                                      "\n%u measured kernels, as often as they run:\n", sum.n), sum.n);
+  roof_statement_open_list (self, "steps");
   for (guint i = 0; i < ROOF_N_GAP_STEPS; i++)
-    if (sum.n_modelled[i] > 0)
-      json_array_add_object_element (steps, write_step ((RoofGapStep) i, sum.times[i]));
-  json_object_set_array_member (object, "steps", steps);
-  json_object_set_int_member (object, "kernels", sum.n);
-  json_object_set_int_member (object, "below", sum.n_below);
-  json_object_set_int_member (object, "unmeasured", sum.n_unmeasured);
-  return object;
+    {
+      if (sum.n_modelled[i] > 0)
+        set_step (roof_statement_open_item (self, "steps"), (RoofGapStep) i, sum.times[i]);
+      if (!append_row (table, sum.times, (RoofGapStep) i))
+        continue;
+      roof_text_table_take (table, sum.n_modelled[i] == sum.n
+                                       ? g_strdup ("")
+                                       : g_strdup_printf (ngettext ("modelled for %u kernel", "modelled for %u kernels",
+                                                                    sum.n_modelled[i]),
+                                                          sum.n_modelled[i]));
+    }
+  roof_statement_set_count (self, "kernels", sum.n);
+  roof_statement_set_count (self, "below", sum.n_below);
+  roof_statement_set_count (self, "unmeasured", sum.n_unmeasured);
+  roof_statement_say_table (self, table);
+  say_others (self, &sum);
 }
 
-/* The kernels in @object are those of @report that could be analysed, in order. */
+/* @written: how @report has been written, whose kernels are those that could be analysed, in order */
 static void
-write_report (RoofReport *report,
-              JsonObject *object)
+describe_report (RoofReport    *report,
+                 RoofStatement *written)
 {
-  JsonArray *kernels = json_object_get_array_member (object, "kernels");
-  guint written = 0;
+  const char *none = describe_none (report);
+  guint n = 0, n_chains = 0;
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
@@ -293,19 +250,28 @@ write_report (RoofReport *report,
       if (!roof_report_get_summary (report, i)->analysed)
         continue;
       if (get_gap (report, i, &analysis, &gap))
-        json_object_set_object_member (json_array_get_object_element (kernels, written), "gap", write_gap (analysis, &gap));
-      written++;
+        {
+          add_gap (roof_statement_open (roof_statement_reopen_item (written, "kernels", n), "gap"), analysis, &gap);
+          n_chains += !gap.below;
+        }
+      n++;
     }
-  if (roof_gap_describe_none (report) == NULL)
-    json_object_set_object_member (json_object_get_object_member (object, "totals"), "gap", write_sum (report));
+  if (roof_statement_is_json (written) ? none == NULL : n_chains > 0 && roof_report_get_n (report) > 1)
+    add_sum (roof_statement_open (roof_statement_reopen (written, "totals"), "gap"), report);
 }
 
 void
-roof_gap_write (RoofComparison *comparison,
-                JsonObject     *root)
+roof_gap_describe (RoofComparison *comparison,
+                   RoofStatement  *statement)
 {
-  write_report (roof_comparison_get_report (comparison, 0), root);
-  for (guint i = 1; i < roof_comparison_get_n (comparison); i++)
-    write_report (roof_comparison_get_report (comparison, i),
-                  json_array_get_object_element (json_object_get_array_member (root, "compared"), i - 1));
+  guint n = roof_statement_is_json (statement) ? roof_comparison_get_n (comparison) : 1;
+  const char *none = describe_none (roof_comparison_get_report (comparison, 0));
+
+  if (none != NULL && roof_statement_is_json (statement))
+    roof_command_say (none);
+  else if (none != NULL)
+    roof_statement_say (statement, "\n%s\n", none);
+  for (guint i = 0; i < n; i++)
+    describe_report (roof_comparison_get_report (comparison, i),
+                     i > 0 ? roof_statement_reopen_item (statement, "compared", i - 1) : statement);
 }

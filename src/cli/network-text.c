@@ -7,16 +7,14 @@
 #include "chart/words/describe.h"
 #include "cli/pipeline-text.h"
 #include "cli/report-text.h"
-#include "cli/table.h"
 #include "core/estimate/memory.h"
 #include "core/units/units.h"
-#include "document/files/analysis-json.h"
 #include "explore/step/step-goal.h"
 #include "workload/account.h"
 #include "workload/reading.h"
 #include "workload/step.h"
 
-/* The values that both the text and the JSON show. */
+/* What is said of a network. */
 typedef struct
 {
   const RoofWorkload *workload;
@@ -68,8 +66,8 @@ find (Findings       *self,
 }
 
 static void
-append_heading (const Findings *self,
-                GString        *output)
+say_heading (RoofStatement  *statement,
+             const Findings *self)
 {
   const RoofStep *step = &self->workload->step;
   const char *folding = roof_architecture_describe_folding (self->net, step);
@@ -77,29 +75,29 @@ append_heading (const Findings *self,
   g_autofree char *active = roof_units_format (self->account.active, ROOF_DIMENSION_COUNT);
 
   /* Translators: a network's name and how many parameters it has. */
-  g_string_append_printf (output, _ ("%1$s: %2$s parameters"), self->workload->name, parameters);
+  roof_statement_say (statement, _ ("%1$s: %2$s parameters"), self->workload->name, parameters);
   if (self->account.active != self->account.parameters)
-    g_string_append_printf (output, _ (", %s of them active"), active);
-  g_string_append_c (output, '\n');
+    roof_statement_say (statement, _ (", %s of them active"), active);
+  roof_statement_say (statement, "\n");
   if (step->training)
-    g_string_append_printf (output, _ ("Training step. Batch: %1$.15g, tokens: %2$.15g, devices: %3$.15g.\n"), step->batch,
+    roof_statement_say (statement, _ ("Training step. Batch: %1$.15g, tokens: %2$.15g, devices: %3$.15g.\n"), step->batch,
                             step->new_tokens, roof_step_count_devices (step));
   else if (roof_step_has_phases (self->net))
-    g_string_append_printf (output, _ ("Batch: %1$.15g, new tokens: %2$.15g, cached: %3$.15g, devices: %4$.15g.\n"),
+    roof_statement_say (statement, _ ("Batch: %1$.15g, new tokens: %2$.15g, cached: %3$.15g, devices: %4$.15g.\n"),
                             step->batch, step->new_tokens, step->past, roof_step_count_devices (step));
   else if (self->net->net == ROOF_NET_ENCODER)
-    g_string_append_printf (output, _ ("Batch: %1$.15g, tokens: %2$.15g, devices: %3$.15g.\n"), step->batch, step->new_tokens,
+    roof_statement_say (statement, _ ("Batch: %1$.15g, tokens: %2$.15g, devices: %3$.15g.\n"), step->batch, step->new_tokens,
                             roof_step_count_devices (step));
   else
-    g_string_append_printf (output, _ ("Batch: %1$.15g, devices: %2$.15g.\n"), step->batch, roof_step_count_devices (step));
+    roof_statement_say (statement, _ ("Batch: %1$.15g, devices: %2$.15g.\n"), step->batch, roof_step_count_devices (step));
   if (folding != NULL)
-    g_string_append_printf (output, "%s\n", folding);
+    roof_statement_say (statement, "%s\n", folding);
 }
 
 static void
-append_memory (const Findings *self,
-               RoofReport     *report,
-               GString        *output)
+say_memory (RoofStatement  *statement,
+            const Findings *self,
+            RoofReport     *report)
 {
   RoofMemory memory = roof_account_get_memory (&self->account);
   g_autofree char *words = roof_describe_memory_need (roof_report_get_machine (report), &memory);
@@ -108,15 +106,15 @@ append_memory (const Findings *self,
 
   if (words == NULL)
     return;
-  g_string_append_printf (output, _ ("%1$s Weights take %2$s of it, the cache %3$s.\n"), words, weights, cache);
+  roof_statement_say (statement, _ ("%1$s Weights take %2$s of it, the cache %3$s.\n"), words, weights, cache);
   if (self->largest_batch >= 1)
-    g_string_append_printf (output, _ ("The largest batch that fits is %.15g.\n"), self->largest_batch);
+    roof_statement_say (statement, _ ("The largest batch that fits is %.15g.\n"), self->largest_batch);
 }
 
 /* Tokens a second, and the time to the first one where a prompt is read. */
 static void
-append_rate (const Findings *self,
-             GString        *output)
+say_rate (RoofStatement  *statement,
+          const Findings *self)
 {
   const RoofStep *step = &self->workload->step;
   const RoofAccount *account = &self->account;
@@ -131,38 +129,34 @@ append_rate (const Findings *self,
     return;
   if (account->t_least < account->t_min)
     /* Translators: two rates, of what depends on the data */
-    g_string_append_printf (output, _ ("At most %1$s tokens a second, expected %2$s."), rate, likely);
+    roof_statement_say (statement, _ ("At most %1$s tokens a second, expected %2$s."), rate, likely);
   else
-    g_string_append_printf (output, _ ("At most %s tokens a second."), rate);
+    roof_statement_say (statement, _ ("At most %s tokens a second."), rate);
   if (!step->training)
-    g_string_append_printf (output, step->past == 0 && step->new_tokens > 1 ? _ (" Time to the first token: %s.")
+    roof_statement_say (statement, step->past == 0 && step->new_tokens > 1 ? _ (" Time to the first token: %s.")
                                                                             : _ (" Time per token: %s."),
                             time);
-  g_string_append_c (output, '\n');
+  roof_statement_say (statement, "\n");
 }
 
-gboolean
-roof_network_print (RoofReport     *report,
-                    RoofCatalogue  *catalogue,
-                    GString        *output,
-                    GError        **error)
+/* The report on the kernels, for people. */
+static void
+say_report (RoofStatement  *statement,
+            const Findings *self,
+            RoofReport     *report)
 {
-  g_auto (Findings) findings = { NULL };
+  GString *text = roof_statement_get_text (statement);
 
-  if (!find (&findings, report, catalogue, error))
-    return FALSE;
-  roof_report_print_machine (report, output);
-  roof_report_print_unfit (report, output);
-  append_heading (&findings, output);
-  roof_report_print_summary (report, output);
-  g_string_append_c (output, '\n');
-  roof_report_print_times (report, output);
-  append_rate (&findings, output);
-  append_memory (&findings, report, output);
-  if (findings.pipeline != NULL)
-    roof_pipeline_print (findings.pipeline, roof_report_get_machine (report), output);
-  roof_text_plain_blanks (output);
-  return TRUE;
+  if (text == NULL)
+    return;
+  roof_report_print_machine (report, text);
+  roof_report_print_unfit (report, text);
+  say_heading (statement, self);
+  roof_report_print_summary (report, text);
+  g_string_append_c (text, '\n');
+  roof_report_print_times (report, text);
+  say_rate (statement, self);
+  say_memory (statement, self, report);
 }
 
 /* The remarks from reading the description. */
@@ -177,53 +171,70 @@ write_remarks (const RoofArchitecture *net)
   return remarks;
 }
 
-static JsonObject *
-write_step (const RoofStep *step)
+static void
+set_step (RoofStatement  *self,
+          const RoofStep *step)
 {
-  JsonObject *object = json_object_new ();
   guint n;
   const RoofStepSize *sizes = roof_step_list_sizes (&n);
 
   for (guint i = 0; i < n; i++)
     if ((!roof_step_is_layout (&sizes[i]) && !g_str_has_prefix (sizes[i].key, "chunk")) || roof_step_get_size (step, &sizes[i]) > sizes[i].least)
-      json_object_set_double_member (object, sizes[i].key, roof_step_get_size (step, &sizes[i]));
-  json_object_set_boolean_member (object, "training", step->training);
-  return object;
+      roof_statement_set_number (self, sizes[i].key, roof_step_get_size (step, &sizes[i]));
+  roof_statement_set_flag (self, "training", step->training);
+}
+
+/* The network's own numbers, for programs. */
+static void
+set_network (RoofStatement  *statement,
+             const Findings *self)
+{
+  const RoofAccount *account = &self->account;
+  const struct
+  {
+    const char *key;
+    double      value;
+  } numbers[] = {
+    { "parameters", account->parameters },
+    { "active_parameters", account->active },
+    { "weight_bytes", account->weight_bytes },
+    { "cache_bytes", account->cache_bytes },
+    { "training_bytes", account->training_bytes },
+    { "saved_bytes", account->saved_bytes },
+    { "largest_batch", self->largest_batch },
+    { "tokens_per_second", self->workload->step.parallel.stages > 1 ? self->pipeline->tokens_per_second
+                                                                    : account->tokens / account->t_least },
+  };
+
+  if (!roof_statement_is_json (statement))
+    return;
+  roof_statement_set_text (statement, "name", self->workload->name);
+  roof_statement_set_text (statement, "family", self->net->name);
+  if (self->net->guess != NULL)
+    roof_statement_set_text (statement, "guess", self->net->guess);
+  json_object_set_array_member (roof_statement_get_object (statement), "remarks", write_remarks (self->net));
+  set_step (roof_statement_open (statement, "step"), &self->workload->step);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    roof_statement_set_number (statement, numbers[i].key, numbers[i].value);
+  if (account->t_least < account->t_min)
+    roof_statement_set_number (statement, "tokens_per_second_expected", account->tokens / account->t_min);
 }
 
 gboolean
-roof_network_write (RoofReport     *report,
-                    RoofCatalogue  *catalogue,
-                    JsonObject     *root,
-                    GError        **error)
+roof_network_describe (RoofReport     *report,
+                       RoofCatalogue  *catalogue,
+                       RoofStatement  *statement,
+                       GError        **error)
 {
   g_auto (Findings) findings = { NULL };
-  const RoofAccount *account = &findings.account;
-  JsonObject *object;
+  RoofStatement *network;
 
   if (!find (&findings, report, catalogue, error))
     return FALSE;
-  object = json_object_new ();
-  json_object_set_string_member (object, "name", findings.workload->name);
-  json_object_set_string_member (object, "family", findings.net->name);
-  if (findings.net->guess != NULL)
-    json_object_set_string_member (object, "guess", findings.net->guess);
-  json_object_set_array_member (object, "remarks", write_remarks (findings.net));
-  json_object_set_object_member (object, "step", write_step (&findings.workload->step));
-  json_object_set_double_member (object, "parameters", account->parameters);
-  json_object_set_double_member (object, "active_parameters", account->active);
-  json_object_set_double_member (object, "weight_bytes", account->weight_bytes);
-  json_object_set_double_member (object, "cache_bytes", account->cache_bytes);
-  json_object_set_double_member (object, "training_bytes", account->training_bytes);
-  json_object_set_double_member (object, "saved_bytes", account->saved_bytes);
-  json_object_set_double_member (object, "largest_batch", findings.largest_batch);
-  json_object_set_double_member (object, "tokens_per_second",
-                                 findings.workload->step.parallel.stages > 1 ? findings.pipeline->tokens_per_second
-                                                                             : account->tokens / account->t_least);
-  if (account->t_least < account->t_min)
-    json_object_set_double_member (object, "tokens_per_second_expected", account->tokens / account->t_min);
+  network = roof_statement_open (statement, "workload");
+  say_report (network, &findings, report);
+  set_network (network, &findings);
   if (findings.pipeline != NULL)
-    json_object_set_object_member (object, "layout", roof_pipeline_write (findings.pipeline, roof_report_get_machine (report)));
-  json_object_set_object_member (root, "workload", object);
+    roof_pipeline_describe (findings.pipeline, roof_report_get_machine (report), roof_statement_open (network, "layout"));
   return TRUE;
 }

@@ -3,7 +3,6 @@
 
 #include <glib/gi18n.h>
 
-#include "cli/table.h"
 #include "core/units/units.h"
 
 /* What limits a stage: "compute" or a level's id. */
@@ -17,28 +16,17 @@ find_bound (const RoofStageLoad *load,
   return "compute";
 }
 
-static void
-print_line (GString    *output,
-            const char *words,
-            double      value,
-            RoofDimension dimension)
-{
-  g_autofree char *text = roof_units_format (value, dimension);
-
-  g_string_append_printf (output, "%s: %s\n", words, text);
-}
-
-static void
-print_stages (const RoofPipeline *self,
-              RoofMachine        *machine,
-              GString            *output)
+/* Returns: (transfer full) */
+static RoofTextTable *
+tabulate_stages (const RoofPipeline *self,
+                 RoofMachine        *machine)
 {
   const RoofColumn columns[] = {
     { _ ("Stage"), TRUE },   { _ ("Layers"), TRUE }, { _ ("Work"), TRUE },  { _ ("Math"), TRUE },    { _ ("Memory"), TRUE },
     { _ ("Network"), TRUE }, { _ ("Time"), TRUE },   { _ ("Bound") },       { _ ("Weights"), TRUE }, { _ ("Cache"), TRUE },
     { _ ("Sent on"), TRUE },
   };
-  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
+  RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   int memory = roof_machine_find_main_memory (machine);
 
   for (guint i = 0; i < self->n; i++)
@@ -57,70 +45,23 @@ print_stages (const RoofPipeline *self,
       roof_text_table_take_quantity (table, load->cache_bytes, ROOF_DIMENSION_BYTE);
       roof_text_table_take_quantity (table, load->sent, ROOF_DIMENSION_BYTE);
     }
-  roof_text_table_print_below (table, output);
+  return table;
 }
 
 static void
-print_training (const RoofPipeline *self,
-                GString            *output)
+set_levels (RoofStatement *self,
+            const double  *values,
+            RoofMachine   *machine)
 {
-  const RoofStageLoad *load = &self->stages[self->n - 1];
-
-  print_line (output, _ ("Step, communication hidden, with the optimizer"), self->t_step, ROOF_DIMENSION_TIME);
-  print_line (output, _ ("Step, nothing hidden behind the math"), self->t_serial, ROOF_DIMENSION_TIME);
-  if (self->n > 1)
-    {
-      print_line (output, _ ("With even stages, hidden"), roof_pipeline_get_even_step (self, TRUE), ROOF_DIMENSION_TIME);
-      print_line (output, _ ("With even stages, not hidden"), roof_pipeline_get_even_step (self, FALSE), ROOF_DIMENSION_TIME);
-    }
-  print_line (output, _ ("Gradients sent per device"), self->mean.gradient_traffic, ROOF_DIMENSION_BYTE);
-  print_line (output, _ ("Gradients held"), load->gradient_bytes, ROOF_DIMENSION_BYTE);
-  print_line (output, _ ("Optimizer state held"), load->optimizer_bytes, ROOF_DIMENSION_BYTE);
-}
-
-void
-roof_pipeline_print (const RoofPipeline *self,
-                     RoofMachine        *machine,
-                     GString            *output)
-{
-  g_string_append (output, "\n\n");
-  g_string_append_printf (output, _ ("Layout: %1$.15g devices, %2$.15g in a node. One device of each stage, per micro-batch; activations stay on chip."),
-                          self->devices, self->in_node);
-  g_string_append_c (output, '\n');
-  print_stages (self, machine, output);
-  g_string_append_c (output, '\n');
-  if (self->n > 1)
-    {
-      g_string_append_printf (output, _ ("Bubble: %.3g %% of a stage's time."), 100 * self->bubble);
-      g_string_append_c (output, ' ');
-      g_string_append_printf (output, _ ("Balance of stages: %.3g %%."), 100 * self->balance);
-      g_string_append_c (output, '\n');
-    }
-  if (self->training)
-    print_training (self, output);
-  else
-    {
-      print_line (output, _ ("Through all stages"), self->t_latency, ROOF_DIMENSION_TIME);
-      print_line (output, _ ("Round of the whole batch"), self->t_round, ROOF_DIMENSION_TIME);
-    }
-  print_line (output, _ ("Tokens a second, at most"), self->tokens_per_second, ROOF_DIMENSION_COUNT);
-}
-
-static JsonObject *
-write_levels (const double *values,
-              RoofMachine  *machine)
-{
-  JsonObject *object = json_object_new ();
-
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     if (values[i] > 0)
-      json_object_set_double_member (object, roof_machine_get_level (machine, i)->id, values[i]);
-  return object;
+      roof_statement_set_number (self, roof_machine_get_level (machine, i)->id, values[i]);
 }
 
-static JsonObject *
-write_stage (const RoofStageLoad *load,
-             RoofMachine         *machine)
+static void
+set_stage (RoofStatement       *self,
+           const RoofStageLoad *load,
+           RoofMachine         *machine)
 {
   const struct
   {
@@ -150,64 +91,91 @@ write_stage (const RoofStageLoad *load,
     { "saved_bytes", load->saved_bytes },
     { "gathered_bytes", load->gathered_bytes },
   };
-  JsonObject *object = json_object_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    json_object_set_double_member (object, numbers[i].key, numbers[i].value);
+    roof_statement_set_number (self, numbers[i].key, numbers[i].value);
   if (load->sent_level >= 0)
-    json_object_set_string_member (object, "p2p_level", roof_machine_get_level (machine, (guint) load->sent_level)->id);
-  json_object_set_string_member (object, "bound", find_bound (load, machine));
-  json_object_set_object_member (object, "bytes", write_levels (load->bytes, machine));
-  json_object_set_object_member (object, "t_comm", write_levels (load->t_levels, machine));
-  return object;
+    roof_statement_set_text (self, "p2p_level", roof_machine_get_level (machine, (guint) load->sent_level)->id);
+  roof_statement_set_text (self, "bound", find_bound (load, machine));
+  set_levels (roof_statement_open (self, "bytes"), load->bytes, machine);
+  set_levels (roof_statement_open (self, "t_comm"), load->t_levels, machine);
 }
 
-/* All stages as their mean: what they would be if layers and head could be dealt evenly. */
-static JsonObject *
-write_even (const RoofPipeline *self,
-            RoofMachine        *machine)
+/* All stages as their mean: what they would be if layers and head could be dealt evenly. For people there must be several. */
+static void
+add_even (RoofStatement      *self,
+          const RoofPipeline *pipeline,
+          RoofMachine        *machine)
 {
-  const RoofStageLoad *mean = &self->mean;
-  JsonObject *object = json_object_new ();
+  const RoofStageLoad *mean = &pipeline->mean;
+  gboolean several = pipeline->n > 1;
 
-  json_object_set_double_member (object, "flops", mean->flops);
-  json_object_set_object_member (object, "bytes", write_levels (mean->bytes, machine));
-  json_object_set_double_member (object, "t_math", mean->t_math);
-  json_object_set_double_member (object, "t_network", mean->t_networks);
-  json_object_set_double_member (object, "t_min", mean->t_min);
-  json_object_set_double_member (object, "gradient_traffic", mean->gradient_traffic);
-  json_object_set_double_member (object, "gradient_bytes", mean->gradient_bytes);
-  json_object_set_double_member (object, "optimizer_bytes", mean->optimizer_bytes);
-  json_object_set_double_member (object, "t_step", roof_pipeline_get_even_step (self, TRUE));
-  json_object_set_double_member (object, "t_step_serial", roof_pipeline_get_even_step (self, FALSE));
-  return object;
+  roof_statement_set_number (self, "flops", mean->flops);
+  set_levels (roof_statement_open (self, "bytes"), mean->bytes, machine);
+  roof_statement_set_number (self, "t_math", mean->t_math);
+  roof_statement_set_number (self, "t_network", mean->t_networks);
+  roof_statement_set_number (self, "t_min", mean->t_min);
+  roof_statement_set_number (self, "gradient_traffic", mean->gradient_traffic);
+  roof_statement_set_number (self, "gradient_bytes", mean->gradient_bytes);
+  roof_statement_set_number (self, "optimizer_bytes", mean->optimizer_bytes);
+  roof_statement_add (self, several ? _ ("With even stages, hidden") : NULL, "t_step", roof_pipeline_get_even_step (pipeline, TRUE),
+                      ROOF_DIMENSION_TIME, "");
+  roof_statement_add (self, several ? _ ("With even stages, not hidden") : NULL, "t_step_serial",
+                      roof_pipeline_get_even_step (pipeline, FALSE), ROOF_DIMENSION_TIME, "");
 }
 
-JsonObject *
-roof_pipeline_write (const RoofPipeline *self,
-                     RoofMachine        *machine)
+static void
+add_training (RoofStatement      *self,
+              const RoofPipeline *pipeline,
+              RoofMachine        *machine)
 {
-  JsonObject *object = json_object_new ();
-  JsonArray *stages = json_array_new ();
+  const RoofStageLoad *last = &pipeline->stages[pipeline->n - 1];
 
-  for (guint i = 0; i < self->n; i++)
-    json_array_add_object_element (stages, write_stage (&self->stages[i], machine));
-  json_object_set_double_member (object, "devices", self->devices);
-  json_object_set_double_member (object, "devices_in_node", self->in_node);
-  json_object_set_array_member (object, "stages", stages);
-  json_object_set_double_member (object, "bubble", self->bubble);
-  json_object_set_double_member (object, "balance", self->balance);
-  json_object_set_double_member (object, "t_step", self->t_step);
-  if (self->training)
-    {
-      json_object_set_double_member (object, "t_step_serial", self->t_serial);
-      json_object_set_object_member (object, "even", write_even (self, machine));
-    }
+  roof_statement_add (self, _ ("Step, communication hidden, with the optimizer"), "t_step", pipeline->t_step, ROOF_DIMENSION_TIME, "");
+  roof_statement_add (self, _ ("Step, nothing hidden behind the math"), "t_step_serial", pipeline->t_serial, ROOF_DIMENSION_TIME, "");
+  add_even (roof_statement_open (self, "even"), pipeline, machine);
+  roof_statement_add (self, _ ("Gradients sent per device"), NULL, pipeline->mean.gradient_traffic, ROOF_DIMENSION_BYTE, "");
+  roof_statement_add (self, _ ("Gradients held"), NULL, last->gradient_bytes, ROOF_DIMENSION_BYTE, "");
+  roof_statement_add (self, _ ("Optimizer state held"), NULL, last->optimizer_bytes, ROOF_DIMENSION_BYTE, "");
+}
+
+static void
+add_balance (RoofStatement      *self,
+             const RoofPipeline *pipeline)
+{
+  roof_statement_say (self, "\n");
+  roof_statement_set_number (self, "bubble", pipeline->bubble);
+  roof_statement_set_number (self, "balance", pipeline->balance);
+  if (pipeline->n == 1)
+    return;
+  roof_statement_say (self, _ ("Bubble: %.3g %% of a stage's time."), 100 * pipeline->bubble);
+  roof_statement_say (self, " ");
+  roof_statement_say (self, _ ("Balance of stages: %.3g %%."), 100 * pipeline->balance);
+  roof_statement_say (self, "\n");
+}
+
+void
+roof_pipeline_describe (const RoofPipeline *pipeline,
+                        RoofMachine        *machine,
+                        RoofStatement      *self)
+{
+  roof_statement_say (self, "\n\n");
+  roof_statement_say (self, _ ("Layout: %1$.15g devices, %2$.15g in a node. One device of each stage, per micro-batch; activations stay on chip."),
+                      pipeline->devices, pipeline->in_node);
+  roof_statement_say (self, "\n");
+  roof_statement_set_number (self, "devices", pipeline->devices);
+  roof_statement_set_number (self, "devices_in_node", pipeline->in_node);
+  for (guint i = 0; i < pipeline->n; i++)
+    set_stage (roof_statement_open_item (self, "stages"), &pipeline->stages[i], machine);
+  roof_statement_take_table (self, NULL, tabulate_stages (pipeline, machine));
+  add_balance (self, pipeline);
+  if (pipeline->training)
+    add_training (self, pipeline, machine);
   else
     {
-      json_object_set_double_member (object, "t_latency", self->t_latency);
-      json_object_set_double_member (object, "t_round", self->t_round);
+      roof_statement_set_number (self, "t_step", pipeline->t_step);
+      roof_statement_add (self, _ ("Through all stages"), "t_latency", pipeline->t_latency, ROOF_DIMENSION_TIME, "");
+      roof_statement_add (self, _ ("Round of the whole batch"), "t_round", pipeline->t_round, ROOF_DIMENSION_TIME, "");
     }
-  json_object_set_double_member (object, "tokens_per_second", self->tokens_per_second);
-  return object;
+  roof_statement_add (self, _ ("Tokens a second, at most"), "tokens_per_second", pipeline->tokens_per_second, ROOF_DIMENSION_COUNT, "");
 }

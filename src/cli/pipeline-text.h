@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <json-glib/json-glib.h>
-
+#include "cli/statement.h"
 #include "workload/pipeline.h"
 
 G_BEGIN_DECLS
 
-/* Stages, times and memory of a step on many devices, as text after a blank line, and as an object. @machine: the report's */
-void        roof_pipeline_print (const RoofPipeline *self,
-                                 RoofMachine        *machine,
-                                 GString            *output);
-/* Returns: (transfer full) */
-JsonObject *roof_pipeline_write (const RoofPipeline *self,
-                                 RoofMachine        *machine);
+/* Says stages, times and memory of a step on many devices, for people after a blank line. @machine: the report's */
+void roof_pipeline_describe (const RoofPipeline *pipeline,
+                             RoofMachine        *machine,
+                             RoofStatement      *statement);
 
 G_END_DECLS

@@ -107,6 +107,23 @@ roof_statement_open_item (RoofStatement *self,
   return add_section (self, object);
 }
 
+RoofStatement *
+roof_statement_reopen (RoofStatement *self,
+                       const char    *key)
+{
+  return add_section (self, self->object != NULL ? json_object_get_object_member (self->object, key) : NULL);
+}
+
+RoofStatement *
+roof_statement_reopen_item (RoofStatement *self,
+                            const char    *key,
+                            guint          index)
+{
+  return add_section (self, self->object != NULL
+                                ? json_array_get_object_element (json_object_get_array_member (self->object, key), index)
+                                : NULL);
+}
+
 void
 roof_statement_add (RoofStatement *self,
                     const char    *words,
@@ -132,8 +149,8 @@ roof_statement_take_table (RoofStatement *self,
 {
   if (self->text != NULL)
     roof_text_table_print_below (table, self->text);
-  else if (key != NULL)
-    json_object_set_array_member (self->object, key, roof_text_table_write (table));
+  if (key != NULL)
+    roof_statement_set_table (self, key, table);
   roof_text_table_free (table);
 }
 
@@ -149,6 +166,14 @@ roof_statement_say (RoofStatement *self,
   va_start (arguments, format);
   g_string_append_vprintf (self->text, format, arguments);
   va_end (arguments);
+}
+
+void
+roof_statement_say_table (RoofStatement       *self,
+                          const RoofTextTable *table)
+{
+  if (self->text != NULL)
+    roof_text_table_print (table, ROOF_TEXT_TABLE_INDENT, self->text);
 }
 
 void
@@ -194,6 +219,15 @@ roof_statement_set_text (RoofStatement *self,
 {
   if (self->object != NULL)
     json_object_set_string_member (self->object, key, text);
+}
+
+void
+roof_statement_set_table (RoofStatement       *self,
+                          const char          *key,
+                          const RoofTextTable *table)
+{
+  if (self->object != NULL)
+    json_object_set_array_member (self->object, key, roof_text_table_write (table));
 }
 
 void

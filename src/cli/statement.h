@@ -28,6 +28,12 @@ RoofStatement *roof_statement_open        (RoofStatement *self,
 /* The next section of the list @key. */
 RoofStatement *roof_statement_open_item   (RoofStatement *self,
                                            const char    *key);
+/* The section @key, or item @index of the list @key, which is there for programs already; for people the rows that follow. */
+RoofStatement *roof_statement_reopen      (RoofStatement *self,
+                                           const char    *key);
+RoofStatement *roof_statement_reopen_item (RoofStatement *self,
+                                           const char    *key,
+                                           guint          index);
 /* Begins the list @key, which is there even if no item follows. */
 void           roof_statement_open_list   (RoofStatement *self,
                                            const char    *key);
@@ -45,10 +51,12 @@ void           roof_statement_take_table  (RoofStatement *self,
                                            const char    *key,
                                            RoofTextTable *table);
 
-/* For people alone: a text as it is; a line, none for NULL. @line: (transfer full) (nullable) */
+/* For people alone: a text as it is; a table right below its heading; a line, none for NULL. @line: (transfer full) (nullable) */
 void           roof_statement_say         (RoofStatement *self,
                                            const char    *format,
                                            ...) G_GNUC_PRINTF (2, 3);
+void           roof_statement_say_table    (RoofStatement       *self,
+                                           const RoofTextTable *table);
 void           roof_statement_take_line   (RoofStatement *self,
                                            char          *line);
 
@@ -65,6 +73,9 @@ void           roof_statement_set_flag    (RoofStatement *self,
 void           roof_statement_set_text    (RoofStatement *self,
                                            const char    *key,
                                            const char    *text);
+void           roof_statement_set_table   (RoofStatement *self,
+                                           const char    *key,
+                                           const RoofTextTable *table);
 void           roof_statement_take_object (RoofStatement *self,
                                            const char    *key,
                                            JsonObject    *object);

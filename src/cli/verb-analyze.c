@@ -15,57 +15,34 @@
 /* Options that are listed in run(). */
 #define N_OWN_ENTRIES 4
 
+/* Says the report and what is asked for beside it. For programs all kernels on all machines come first. */
 static gboolean
-print_text (const RoofSubject       *subject,
-            RoofLibrary             *library,
-            RoofComparison          *comparison,
-            gboolean                 gap,
-            const RoofEnergyOption  *energy,
-            GString                 *output,
-            GError                 **error)
+describe (const RoofSubject       *subject,
+          RoofLibrary             *library,
+          RoofComparison          *comparison,
+          gboolean                 gap,
+          const RoofEnergyOption  *energy,
+          RoofStatement           *statement,
+          GError                 **error)
 {
   RoofReport *report = roof_comparison_get_report (comparison, 0);
+  GString *text = roof_statement_get_text (statement);
 
-  if (subject->network != NULL)
-    {
-      if (!roof_network_print (report, roof_library_get_catalogue (library), output, error))
-        return FALSE;
-    }
-  else if (roof_subject_is_document (subject))
-    roof_report_print_document (report, output);
-  else
-    roof_report_print_kernel (report, 0, output);
-  if (gap)
-    roof_gap_print (report, output);
-  if (roof_energy_option_is_given (energy) && !roof_energy_option_run (energy, report, subject->network != NULL, NULL, output, error))
+  if (text == NULL)
+    roof_comparison_write (comparison, roof_statement_get_object (statement));
+  else if (subject->network == NULL && roof_subject_is_document (subject))
+    roof_report_print_document (report, text);
+  else if (subject->network == NULL)
+    roof_report_print_kernel (report, 0, text);
+  if (subject->network != NULL && !roof_network_describe (report, roof_library_get_catalogue (library), statement, error))
     return FALSE;
-  roof_comparison_print (comparison, output);
-  return TRUE;
-}
-
-static gboolean
-print_json (const RoofSubject       *subject,
-            RoofLibrary             *library,
-            RoofComparison          *comparison,
-            gboolean                 gap,
-            const RoofEnergyOption  *energy,
-            GString                 *output,
-            GError                 **error)
-{
-  g_autoptr (JsonObject) root = json_object_new ();
-
-  roof_comparison_write (comparison, root);
-  if (subject->network != NULL
-      && !roof_network_write (roof_comparison_get_report (comparison, 0), roof_library_get_catalogue (library), root, error))
-    return FALSE;
-  if (gap && roof_gap_describe_none (roof_comparison_get_report (comparison, 0)) != NULL)
-    roof_command_say (roof_gap_describe_none (roof_comparison_get_report (comparison, 0)));
   if (gap)
-    roof_gap_write (comparison, root);
+    roof_gap_describe (comparison, statement);
   if (roof_energy_option_is_given (energy)
-      && !roof_energy_option_run (energy, roof_comparison_get_report (comparison, 0), subject->network != NULL, root, output, error))
+      && !roof_energy_option_run (energy, report, subject->network != NULL, statement, error))
     return FALSE;
-  roof_command_print_json (g_steal_pointer (&root), output);
+  if (text != NULL)
+    roof_comparison_print (comparison, text);
   return TRUE;
 }
 
@@ -126,6 +103,7 @@ run (const char * const  *arguments,
   g_auto (RoofEnergyOption) energy = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autoptr (RoofComparison) comparison = NULL;
+  g_autoptr (RoofStatement) statement = NULL;
   gboolean json = FALSE, csv = FALSE, gap = FALSE;
   GOptionEntry entries[N_OWN_ENTRIES + ROOF_N_PROFILE_ENTRIES + ROOF_N_ENERGY_ENTRIES + 1] = {
     { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, N_ ("Print the kernels as comma-separated values, in base units"), NULL },
@@ -153,8 +131,11 @@ run (const char * const  *arguments,
       g_string_append (output, table);
       return TRUE;
     }
-  return json ? print_json (&subject, library, comparison, gap, &energy, output, error)
-              : print_text (&subject, library, comparison, gap, &energy, output, error);
+  statement = roof_statement_new (json);
+  if (!describe (&subject, library, comparison, gap, &energy, statement, error))
+    return FALSE;
+  roof_statement_print (statement, output);
+  return TRUE;
 }
 
 const RoofVerb roof_verb_analyze = { "analyze", N_ ("What limits an operation, or every kernel of a document"), run };
