@@ -151,7 +151,7 @@ keep_progress (RoofLearning *self)
   GSettings *settings = self->frame->profile->settings;
   RoofPlayer *player = roof_show_get_player (self->frame->show);
 
-  roof_lesson_progress_reach (progress, roof_lesson_get_id (roof_player_get_lesson (player)), roof_player_get_step (player),
+  roof_lesson_progress_advance (progress, roof_lesson_get_id (roof_player_get_lesson (player)), roof_player_get_step (player),
                               roof_player_get_n_steps (player), roof_player_is_revealed (player));
   if (settings != NULL)
     g_settings_set_value (settings, "lesson-progress", roof_lesson_progress_keep (progress));

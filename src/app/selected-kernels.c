@@ -10,7 +10,7 @@
 
 /* The selected kernels that the filter shows, to which all actions on the selection apply. (transfer full) */
 static RoofSelection *
-get_targets (RoofFrame *frame)
+get_shown (RoofFrame *frame)
 {
   return roof_filter_narrow (roof_session_get_filter (frame->session), roof_session_get_report (frame->session),
                              roof_session_get_selection (frame->session));
@@ -18,25 +18,25 @@ get_targets (RoofFrame *frame)
 
 static const char *
 get_name (RoofFrame           *frame,
-          const RoofSelection *targets)
+          const RoofSelection *shown)
 {
   RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
 
-  return roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, (guint) roof_selection_get_lead (targets)));
+  return roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, (guint) roof_selection_get_lead (shown)));
 }
 
 static char *
 describe_deletion (RoofFrame           *frame,
-                   const RoofSelection *targets,
+                   const RoofSelection *shown,
                    guint                n_removed,
                    guint                n_hidden)
 {
   if (n_removed + n_hidden == 1 && n_hidden == 1)
     /* Translators: %s is a kernel of a network */
-    return g_strdup_printf (_("“%s” is part of its model: hidden, not deleted"), get_name (frame, targets));
+    return g_strdup_printf (_("“%s” is part of its model: hidden, not deleted"), get_name (frame, shown));
   if (n_removed + n_hidden == 1)
     /* Translators: %s is the name of a kernel */
-    return g_strdup_printf (_("“%s” deleted"), get_name (frame, targets));
+    return g_strdup_printf (_("“%s” deleted"), get_name (frame, shown));
   if (n_hidden == 0)
     return g_strdup_printf (ngettext ("%u kernel deleted", "%u kernels deleted", n_removed), n_removed);
   if (n_removed == 0)
@@ -50,15 +50,15 @@ describe_deletion (RoofFrame           *frame,
 static void
 delete_kernel_action (RoofFrame *frame)
 {
-  g_autoptr (RoofSelection) targets = get_targets (frame);
+  g_autoptr (RoofSelection) shown = get_shown (frame);
   g_autofree char *sentence = NULL;
   guint n_removed, n_hidden;
   RoofSnapshot *snapshot;
 
-  if (roof_selection_get_n (targets) == 0)
+  if (roof_selection_get_n (shown) == 0)
     return;
-  snapshot = roof_selected_remove (roof_shown_snapshot (frame->session), targets, &n_removed, &n_hidden);
-  sentence = describe_deletion (frame, targets, n_removed, n_hidden);
+  snapshot = roof_selected_remove (roof_shown_snapshot (frame->session), shown, &n_removed, &n_hidden);
+  sentence = describe_deletion (frame, shown, n_removed, n_hidden);
   roof_apply_snapshot (frame->session, snapshot,
                        n_removed == 0 ? ngettext ("Hide Kernel", "Hide Kernels", n_hidden)
                                    : ngettext ("Delete Kernel", "Delete Kernels", n_removed),
@@ -76,24 +76,24 @@ name_copy (const char *name)
 static void
 duplicate_kernel_action (RoofFrame *frame)
 {
-  g_autoptr (RoofSelection) targets = get_targets (frame);
+  g_autoptr (RoofSelection) shown = get_shown (frame);
   g_autoptr (RoofSelection) copies = NULL;
-  guint n = roof_selection_get_n (targets);
+  guint n = roof_selection_get_n (shown);
 
   if (n == 0)
     return;
   roof_apply_snapshot (frame->session,
-                       roof_selected_duplicate (roof_shown_snapshot (frame->session), targets, name_copy, &copies),
+                       roof_selected_duplicate (roof_shown_snapshot (frame->session), shown, name_copy, &copies),
                        ngettext ("Duplicate Kernel", "Duplicate Kernels", n), NULL);
   roof_session_set_selection (frame->session, copies);
 }
 
 static gboolean
 shows_any (RoofFrame           *frame,
-           const RoofSelection *targets)
+           const RoofSelection *shown)
 {
   guint n;
-  const guint *indices = roof_selection_get_indices (targets, &n);
+  const guint *indices = roof_selection_get_indices (shown, &n);
 
   for (guint i = 0; i < n; i++)
     if (roof_kernel_get_visible (roof_snapshot_get_kernel (roof_shown_snapshot (frame->session), indices[i])))
@@ -105,12 +105,12 @@ shows_any (RoofFrame           *frame,
 static void
 hide_kernel_action (RoofFrame *frame)
 {
-  g_autoptr (RoofSelection) targets = get_targets (frame);
-  guint n = roof_selection_get_n (targets);
-  gboolean hides = shows_any (frame, targets);
+  g_autoptr (RoofSelection) shown = get_shown (frame);
+  guint n = roof_selection_get_n (shown);
+  gboolean hides = shows_any (frame, shown);
 
   if (n > 0)
-    roof_apply_snapshot (frame->session, roof_selected_show (roof_shown_snapshot (frame->session), targets, !hides),
+    roof_apply_snapshot (frame->session, roof_selected_show (roof_shown_snapshot (frame->session), shown, !hides),
                          hides ? ngettext ("Hide Kernel", "Hide Kernels", n) : ngettext ("Show Kernel", "Show Kernels", n),
                          NULL);
 }

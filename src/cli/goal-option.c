@@ -48,18 +48,18 @@ find_level (const RoofMachine  *machine,
 }
 
 static gboolean
-read_target (const char     *option,
+read_value (const char     *option,
              const char     *text,
              RoofDimension   dimension,
-             double         *target,
+             double         *value,
              GError        **error)
 {
-  if (!roof_units_parse (text, dimension, target, error))
+  if (!roof_units_parse (text, dimension, value, error))
     {
       g_prefix_error (error, "%s: ", option);
       return FALSE;
     }
-  return *target > 0 || roof_fail (error, _ ("%1$s %2$s: must be more than 0"), option, text);
+  return *value > 0 || roof_fail (error, _ ("%1$s %2$s: must be more than 0"), option, text);
 }
 
 gboolean
@@ -72,12 +72,12 @@ roof_goal_option_read (const RoofGoalOption  *self,
   if (self->time != NULL)
     {
       goal->type = ROOF_GOAL_TIME;
-      return read_target ("--time", self->time, ROOF_DIMENSION_TIME, &goal->target, error);
+      return read_value ("--time", self->time, ROOF_DIMENSION_TIME, &goal->value, error);
     }
   if (self->performance != NULL)
     {
       goal->type = ROOF_GOAL_PERFORMANCE;
-      return read_target ("--performance", self->performance, ROOF_DIMENSION_FLOP_RATE, &goal->target, error);
+      return read_value ("--performance", self->performance, ROOF_DIMENSION_FLOP_RATE, &goal->value, error);
     }
   if (g_str_equal (self->reach, "ridge"))
     return TRUE;
@@ -103,11 +103,11 @@ roof_goal_option_describe (const RoofGoal    *goal,
     case ROOF_GOAL_COMPUTE:
       return g_strdup (_ ("Compute bound"));
     case ROOF_GOAL_TIME:
-      quantity = roof_units_format (goal->target, ROOF_DIMENSION_TIME);
+      quantity = roof_units_format (goal->value, ROOF_DIMENSION_TIME);
       /* Translators: %s is a duration */
       return g_strdup_printf (_ ("Within %s"), quantity);
     case ROOF_GOAL_PERFORMANCE:
-      quantity = roof_units_format_counted (goal->target, ROOF_DIMENSION_FLOP_RATE, roof_work_count_of_all (report, NULL));
+      quantity = roof_units_format_counted (goal->value, ROOF_DIMENSION_FLOP_RATE, roof_work_count_of_all (report, NULL));
       /* Translators: %s is a performance, "100 TFLOP/s" */
       return g_strdup_printf (_ ("At least %s"), quantity);
     case ROOF_GOAL_RIDGE:
@@ -120,7 +120,7 @@ const char *
 roof_goal_option_say_where (const RoofGoal       *goal,
                             const RoofGoalResult *result)
 {
-  /* A time is an upper limit; all other targets are lower limits. */
+  /* A time is an upper limit; all other goals are lower limits. */
   int side = goal->type == ROOF_GOAL_TIME ? -result->side : result->side;
 
   if (isnan (result->exact))

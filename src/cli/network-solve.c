@@ -17,7 +17,7 @@ read_time (const RoofGoalOption *option,
 
   if (!roof_goal_option_read (option, NULL, &goal, error))
     return FALSE;
-  *step_goal = (RoofStepGoal) { ROOF_STEP_GOAL_TIME, goal.target, NULL };
+  *step_goal = (RoofStepGoal) { ROOF_STEP_GOAL_TIME, goal.value, NULL };
   return TRUE;
 }
 
@@ -52,7 +52,7 @@ read_step_goal (const RoofGoalOption *option,
 static char *
 describe (const RoofStepGoal *step_goal)
 {
-  g_autofree char *time = roof_units_format (step_goal->target, ROOF_DIMENSION_TIME);
+  g_autofree char *time = roof_units_format (step_goal->value, ROOF_DIMENSION_TIME);
 
   switch (step_goal->type)
     {
@@ -85,7 +85,7 @@ add_goal (RoofStatement      *self,
 
   roof_statement_set_text (self, "reach", names[step_goal->type]);
   if (step_goal->type == ROOF_STEP_GOAL_TIME)
-    roof_statement_set_number (self, "time", step_goal->target);
+    roof_statement_set_number (self, "time", step_goal->value);
   if (step_goal->type == ROOF_STEP_GOAL_COMPUTE)
     roof_statement_set_text (self, "bound", "compute");
   if (step_goal->part != NULL)

@@ -42,14 +42,14 @@ read_range (const char           *text,
   return TRUE;
 }
 
-/* Whether @target is a parameter of a part of a network. */
+/* Whether @parameter is a parameter of a part of a network. */
 static gboolean
 is_of_step (RoofReport                *report,
-            const RoofKernelParameter *target)
+            const RoofKernelParameter *parameter)
 {
-  RoofKernel *kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), target->kernel);
+  RoofKernel *kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), parameter->kernel);
 
-  return roof_kernel_get_workload (kernel) != NULL && target->parameter->type == ROOF_PARAMETER_NUMBER;
+  return roof_kernel_get_workload (kernel) != NULL && parameter->parameter->type == ROOF_PARAMETER_NUMBER;
 }
 
 /* The first parameter that @key names, of a kernel or of a network's step. */
@@ -58,7 +58,7 @@ find_parameter (RoofReport  *report,
                 const char  *key,
                 GError     **error)
 {
-  g_autoptr (GArray) targets = NULL;
+  g_autoptr (GArray) parameters = NULL;
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
@@ -67,10 +67,10 @@ find_parameter (RoofReport  *report,
       if (variable != NULL)
         return roof_variable_get_parameter (variable);
     }
-  targets = roof_kernel_parameters_list (roof_report_get_catalogue (report), roof_report_get_snapshot (report), key, error);
-  if (targets == NULL)
+  parameters = roof_kernel_parameters_list (roof_report_get_catalogue (report), roof_report_get_snapshot (report), key, error);
+  if (parameters == NULL)
     g_prefix_error (error, "--sweep: ");
-  else if (is_of_step (report, &g_array_index (targets, RoofKernelParameter, 0)))
+  else if (is_of_step (report, &g_array_index (parameters, RoofKernelParameter, 0)))
     roof_fail (error, _ ("--sweep %1$s: set by the step of the network; vary the step's %2$s instead"), key,
                "batch, new_tokens, past, context, tp");
   else

@@ -22,7 +22,7 @@ typedef struct
 {
   char   **files;
   char   **columns;
-  char    *target;  /* nullable: the document to write */
+  char    *output;  /* nullable: the document to write */
   char    *format;
   char    *machine;
   char    *into;    /* nullable: the machine to merge measured roofs into */
@@ -35,7 +35,7 @@ clear_options (ImportOptions *self)
 {
   g_strfreev (self->files);
   g_strfreev (self->columns);
-  g_free (self->target);
+  g_free (self->output);
   g_free (self->format);
   g_free (self->machine);
   g_free (self->into);
@@ -367,13 +367,13 @@ print_json (const ImportOptions *self,
   roof_command_print_json (root, output);
 }
 
-/* The machine to be saved: the target is named as one, and the files describe one and nothing else. (nullable) */
+/* The machine to be saved: the output is named as one, and the files describe one and nothing else. (nullable) */
 static RoofMachine *
-find_target_machine (const ImportOptions *self,
+find_output_machine (const ImportOptions *self,
                      RoofSnapshot        *snapshot,
                      GPtrArray           *imports)
 {
-  const char *path = self->target;
+  const char *path = self->output;
   RoofMachine *found = NULL;
 
   if (self->into != NULL && g_str_has_suffix (path, ".json"))
@@ -396,17 +396,17 @@ save (const ImportOptions *self,
       GPtrArray           *imports,
       GError             **error)
 {
-  g_autoptr (GFile) file = roof_text_file_find_output (self->target);
-  RoofMachine *machine = find_target_machine (self, snapshot, imports);
+  g_autoptr (GFile) file = roof_text_file_find_output (self->output);
+  RoofMachine *machine = find_output_machine (self, snapshot, imports);
 
   return machine != NULL ? roof_machine_save (machine, file, error)
                          : roof_text_file_write (file, roof_snapshot_write_text, snapshot, NULL, NULL, error);
 }
 
 static gboolean
-is_standard_output (const char *target)
+is_standard_output (const char *output)
 {
-  return g_strcmp0 (target, "-") == 0;
+  return g_strcmp0 (output, "-") == 0;
 }
 
 /* Prints the report on standard error, since the document went to standard output. */
@@ -426,13 +426,13 @@ import_files (const ImportOptions *self,
   g_autoptr (GPtrArray) imports = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_import_free);
   g_autoptr (RoofSnapshot) snapshot = load_files (self, imports, error);
 
-  if (snapshot == NULL || (self->target != NULL && !save (self, snapshot, imports, error)))
+  if (snapshot == NULL || (self->output != NULL && !save (self, snapshot, imports, error)))
     return FALSE;
   if (self->json)
     print_json (self, snapshot, imports, output);
   else
     print_text (self, roof_snapshot_get_active (snapshot), imports, output);
-  if (is_standard_output (self->target))
+  if (is_standard_output (self->output))
     say_instead (output);
   return TRUE;
 }
@@ -498,7 +498,7 @@ run (const char * const  *arguments,
   g_autoptr (GOptionContext) context = roof_command_new_context ("FILE…");
   g_auto (ImportOptions) options = { NULL };
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target,
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Document to write; FILE.json for a machine alone or with --into"), "DOC.roofline" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_ ("Read the files as this format (--list names the formats)"),
       "NAME" },
@@ -523,7 +523,7 @@ run (const char * const  *arguments,
     }
   if (options.files == NULL)
     return roof_command_refuse (error, _ ("import: name a file to read"));
-  if (options.json && is_standard_output (options.target))
+  if (options.json && is_standard_output (options.output))
     return roof_command_refuse (error, _ ("import: --json and -o - both go to standard output; give one of them"));
   if (options.machine != NULL && options.into != NULL)
     return roof_command_refuse (error, _ ("import: --machine and --into both name the machine; give one of them"));

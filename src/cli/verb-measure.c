@@ -25,7 +25,7 @@ typedef struct
   char    *mix;
   char    *allocate;
   char   **compared;
-  char    *target;     /* nullable: the machine file to write */
+  char    *output;     /* nullable: the machine file to write */
 } Options;
 
 static void
@@ -36,7 +36,7 @@ clear_options (Options *self)
   g_free (self->mix);
   g_free (self->allocate);
   g_strfreev (self->compared);
-  g_free (self->target);
+  g_free (self->output);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -155,7 +155,7 @@ makes_machine (const RoofCalibration    *plan,
 static gboolean
 needs_machine (const Options *self)
 {
-  return self->target != NULL || self->save || self->compared != NULL;
+  return self->output != NULL || self->save || self->compared != NULL;
 }
 
 static gboolean
@@ -164,12 +164,12 @@ check_options (const Options             *self,
                const RoofMeasuredChoice  *choice,
                GError                   **error)
 {
-  if (self->json && g_strcmp0 (self->target, "-") == 0)
+  if (self->json && g_strcmp0 (self->output, "-") == 0)
     return roof_command_refuse (error, _ ("--json and -o -: only one of the two goes to standard output"));
   if (!needs_machine (self) || makes_machine (plan, choice))
     return TRUE;
   return roof_command_refuse (error, _ ("--cells: they make no machine for %1$s; that takes arithmetic and memory, such as %2$s"),
-                              self->target != NULL ? "-o" : self->save ? "--save" : "--compare", "--cells 'fp64.*,read.*'");
+                              self->output != NULL ? "-o" : self->save ? "--save" : "--compare", "--cells 'fp64.*,read.*'");
 }
 
 /* What the result is compared with: the machines of --compare, else the datasheet of the processor; and the last calibration. Returns:
@@ -273,11 +273,11 @@ write_machine (const Options  *self,
                RoofMachine    *machine,
                GError        **error)
 {
-  g_autoptr (GFile) file = roof_text_file_find_output (self->target);
+  g_autoptr (GFile) file = roof_text_file_find_output (self->output);
   g_autofree char *base = g_file_get_basename (file), *id = NULL;
   g_autoptr (RoofMachine) named = NULL;
 
-  if (g_str_equal (self->target, "-") || base == NULL)
+  if (g_str_equal (self->output, "-") || base == NULL)
     return roof_machine_save (machine, file, error);
   if (g_str_has_suffix (base, ".json"))
     base[strlen (base) - strlen (".json")] = '\0';
@@ -317,11 +317,11 @@ finish (const Options          *self,
         GString                *output,
         GError                **error)
 {
-  if (self->target != NULL && !write_machine (self, machine, error))
+  if (self->output != NULL && !write_machine (self, machine, error))
     return FALSE;
   if (self->save && !roof_library_save_machine (library, machine, g_get_user_data_dir (), error))
     return FALSE;
-  if (g_strcmp0 (self->target, "-") != 0)
+  if (g_strcmp0 (self->output, "-") != 0)
     report (self, calibration, machine, others, library, output);
   return TRUE;
 }
@@ -386,7 +386,7 @@ run (const char * const  *arguments,
     { "compare", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.compared,
       N_ ("Machine to compare with: a built-in id or a file; may be given often (default: the processor's datasheet and the last calibration)"),
       "M" },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target, N_ ("Machine file to write"), "MACHINE.json" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_ ("Machine file to write"), "MACHINE.json" },
     { "save", 0, 0, G_OPTION_ARG_NONE, &options.save, N_ ("Keep the result as this computer, which run and the window take from then on"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON instead of tables"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, NULL },

@@ -23,7 +23,7 @@ typedef struct
   char    *flops; /* as typed, like all that follow */
   char    *bytes;
   char    *machine;
-  char    *target; /* nullable: the document to write */
+  char    *output; /* nullable: the document to write */
   char    *name;
   char    *compute;
   char    *unit;
@@ -40,7 +40,7 @@ clear_options (RunOptions *self)
   g_free (self->flops);
   g_free (self->bytes);
   g_free (self->machine);
-  g_free (self->target);
+  g_free (self->output);
   g_free (self->name);
   g_free (self->compute);
   g_free (self->unit);
@@ -60,7 +60,7 @@ check_options (const RunOptions *self,
     return roof_command_refuse (error, _ ("%1$s %2$d: must be between %3$d and %4$d"), "--repeats", self->repeats, 1, MOST_RUNS);
   if (self->warm_ups < 0 || self->warm_ups > MOST_RUNS)
     return roof_command_refuse (error, _ ("%1$s %2$d: must be between %3$d and %4$d"), "--warm-up", self->warm_ups, 0, MOST_RUNS);
-  if (self->json && g_strcmp0 (self->target, "-") == 0)
+  if (self->json && g_strcmp0 (self->output, "-") == 0)
     return roof_command_refuse (error, _ ("--json and -o -: only one of the two can use standard output"));
   return TRUE;
 }
@@ -234,15 +234,15 @@ finish (const RunOptions *self,
   if (roof_report_get_analysis (report, 0) == NULL)
     return roof_fail (error, "run: %s", roof_report_get_error (report, 0)->message);
   say_uncounted (run);
-  if (self->target != NULL)
+  if (self->output != NULL)
     {
-      file = roof_text_file_find_output (self->target);
+      file = roof_text_file_find_output (self->output);
       if (!roof_text_file_write (file, roof_snapshot_write_text, snapshot, NULL, NULL, error))
         return FALSE;
     }
   if (self->json)
     print_json (run, report, output);
-  else if (g_strcmp0 (self->target, "-") != 0)
+  else if (g_strcmp0 (self->output, "-") != 0)
     print_text (run, report, output);
   return TRUE;
 }
@@ -320,7 +320,7 @@ run (const char * const  *arguments,
     { "unit", 0, 0, G_OPTION_ARG_STRING, &options.unit, N_ ("Unit that does the work (default: vector, if the machine has "
                                                             "one)"),
       "UNIT" },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target, N_ ("Document to write"), "FILE" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_ ("Document to write"), "FILE" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON instead of tables"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, NULL },
     G_OPTION_ENTRY_NULL,

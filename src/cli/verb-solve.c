@@ -18,8 +18,8 @@ typedef struct
 {
   RoofCatalogue *catalogue; /* borrowed */
   RoofReport    *report;
-  GArray        *targets;   /* nullable: of RoofKernelParameter */
-  GPtrArray     *variables; /* nullable: of RoofVariable, instead of targets: a number of the machine, for each kernel */
+  GArray        *parameters;   /* nullable: of RoofKernelParameter */
+  GPtrArray     *variables; /* nullable: of RoofVariable, instead of parameters: a number of the machine, for each kernel */
   const char    *key;       /* borrowed */
   RoofGoal       goal;
 } SolveQuestion;
@@ -28,17 +28,17 @@ static void
 question_clear (SolveQuestion *self)
 {
   g_clear_pointer (&self->report, roof_report_unref);
-  g_clear_pointer (&self->targets, g_array_unref);
+  g_clear_pointer (&self->parameters, g_array_unref);
   g_clear_pointer (&self->variables, g_ptr_array_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SolveQuestion, question_clear)
 
 static gboolean
-check_targets (const SolveQuestion *self,
+check_parameters (const SolveQuestion *self,
                GError             **error)
 {
-  const RoofKernelParameter *first = &g_array_index (self->targets, RoofKernelParameter, 0);
+  const RoofKernelParameter *first = &g_array_index (self->parameters, RoofKernelParameter, 0);
 
   if (first->index < 0 || first->parameter->type != ROOF_PARAMETER_NUMBER)
     return roof_command_refuse (error, _ ("--for %s: only a numeric parameter can be solved for"),
@@ -67,7 +67,7 @@ prepare_number (SolveQuestion *self,
 static guint
 count_answers (const SolveQuestion *self)
 {
-  return self->variables != NULL ? self->variables->len : self->targets->len;
+  return self->variables != NULL ? self->variables->len : self->parameters->len;
 }
 
 /* What answer @index is about. */
@@ -76,7 +76,7 @@ get_parameter (const SolveQuestion *self,
                guint                index)
 {
   return self->variables != NULL ? roof_variable_get_parameter (self->variables->pdata[index])
-                                 : g_array_index (self->targets, RoofKernelParameter, index).parameter;
+                                 : g_array_index (self->parameters, RoofKernelParameter, index).parameter;
 }
 
 static gboolean
@@ -93,9 +93,9 @@ prepare (SolveQuestion        *self,
     return FALSE;
   if (g_str_has_prefix (self->key, ROOF_MACHINE_PREFIX))
     return prepare_number (self, error);
-  self->targets = roof_kernel_parameters_list (self->catalogue, roof_report_get_snapshot (self->report), self->key, error);
-  if (self->targets != NULL)
-    return check_targets (self, error);
+  self->parameters = roof_kernel_parameters_list (self->catalogue, roof_report_get_snapshot (self->report), self->key, error);
+  if (self->parameters != NULL)
+    return check_parameters (self, error);
   g_prefix_error (error, "--for: ");
   return FALSE;
 }
@@ -105,7 +105,7 @@ solve (const SolveQuestion *self,
        guint                index,
        RoofGoalResult      *result)
 {
-  const RoofKernelParameter *target;
+  const RoofKernelParameter *chosen;
   RoofAnalysis *analysis;
 
   if (self->variables != NULL)
@@ -113,9 +113,9 @@ solve (const SolveQuestion *self,
       roof_variable_solve (self->variables->pdata[index], &self->goal, result);
       return roof_variable_get_analysis (self->variables->pdata[index]);
     }
-  target = &g_array_index (self->targets, RoofKernelParameter, index);
-  analysis = roof_report_get_analysis (self->report, target->kernel);
-  roof_analysis_solve (analysis, (guint) target->index, &self->goal, result);
+  chosen = &g_array_index (self->parameters, RoofKernelParameter, index);
+  analysis = roof_report_get_analysis (self->report, chosen->kernel);
+  roof_analysis_solve (analysis, (guint) chosen->index, &self->goal, result);
   return analysis;
 }
 
@@ -193,7 +193,7 @@ add_step (const SolveQuestion *self,
   RoofSnapshot *before = roof_report_get_snapshot (self->report);
   g_autoptr (RoofMachine) machine = make_machine (self, value);
   g_autoptr (RoofSnapshot) snapshot
-      = self->targets != NULL ? roof_kernel_parameters_set (self->targets, before, self->key, value) : roof_snapshot_ref (before);
+      = self->parameters != NULL ? roof_kernel_parameters_set (self->parameters, before, self->key, value) : roof_snapshot_ref (before);
   g_autoptr (RoofReport) report = roof_report_new (self->catalogue, snapshot, machine);
 
   if (roof_report_get_error (report, 0) == NULL)
@@ -300,7 +300,7 @@ add_goal (RoofStatement       *self,
   else if (goal->type == ROOF_GOAL_COMPUTE)
     roof_statement_set_text (self, "bound", "compute");
   else if (goal->type != ROOF_GOAL_RIDGE)
-    roof_statement_set_number (self, names[goal->type], goal->target);
+    roof_statement_set_number (self, names[goal->type], goal->value);
 }
 
 static void

@@ -22,9 +22,9 @@ typedef struct
 {
   RoofCatalogue *catalogue;   /* borrowed */
   RoofReport    *start;       /* before the sweep */
-  GArray        *targets;     /* of RoofKernelParameter */
-  const RoofStepSize *size;   /* nullable: of a network's step, instead of targets */
-  RoofMachineNumber *number;  /* nullable: of the machine, instead of targets */
+  GArray        *parameters;     /* of RoofKernelParameter */
+  const RoofStepSize *size;   /* nullable: of a network's step, instead of parameters */
+  RoofMachineNumber *number;  /* nullable: of the machine, instead of parameters */
   GArray        *values;      /* of double */
   const char    *key;         /* borrowed */
   gboolean       logarithmic;
@@ -34,7 +34,7 @@ static void
 sweep_clear (ParameterSweep *self)
 {
   g_clear_pointer (&self->start, roof_report_unref);
-  g_clear_pointer (&self->targets, g_array_unref);
+  g_clear_pointer (&self->parameters, g_array_unref);
   g_clear_pointer (&self->values, g_array_unref);
   g_clear_pointer (&self->number, roof_machine_number_unref);
 }
@@ -47,7 +47,7 @@ find_values (ParameterSweep  *self,
              GError         **error)
 {
   RoofSnapshot *snapshot = roof_report_get_snapshot (self->start);
-  const RoofKernelParameter *first = &g_array_index (self->targets, RoofKernelParameter, 0);
+  const RoofKernelParameter *first = &g_array_index (self->parameters, RoofKernelParameter, 0);
   const char *id = roof_kernel_get_operation (roof_snapshot_get_kernel (snapshot, first->kernel));
   RoofOperation *operation = roof_catalogue_find (self->catalogue, id, NULL);
 
@@ -55,8 +55,8 @@ find_values (ParameterSweep  *self,
                                          roof_subject_find_dimension (operation, range->key),
                                          &self->logarithmic, error);
   return self->values != NULL
-         && roof_kernel_parameters_check (self->targets, snapshot, g_array_index (self->values, double, 0), error)
-         && roof_kernel_parameters_check (self->targets, snapshot,
+         && roof_kernel_parameters_check (self->parameters, snapshot, g_array_index (self->values, double, 0), error)
+         && roof_kernel_parameters_check (self->parameters, snapshot,
                                           g_array_index (self->values, double, self->values->len - 1), error);
 }
 
@@ -66,7 +66,7 @@ find_sizes (ParameterSweep  *self,
             const RoofRange *range,
             GError         **error)
 {
-  self->targets = g_array_new (FALSE, FALSE, sizeof (RoofKernelParameter));
+  self->parameters = g_array_new (FALSE, FALSE, sizeof (RoofKernelParameter));
   self->values = roof_range_list_values (range, &self->size->parameter, ROOF_DIMENSION_COUNT, &self->logarithmic, error);
   return self->values != NULL;
 }
@@ -79,7 +79,7 @@ find_numbers (ParameterSweep  *self,
 {
   RoofParameter row;
 
-  self->targets = g_array_new (FALSE, FALSE, sizeof (RoofKernelParameter));
+  self->parameters = g_array_new (FALSE, FALSE, sizeof (RoofKernelParameter));
   self->number = roof_machine_number_find (self->start, self->key, error);
   if (self->number == NULL)
     return FALSE;
@@ -110,8 +110,8 @@ prepare (ParameterSweep    *self,
       g_prefix_error (error, "--over: ");
       return FALSE;
     }
-  self->targets = roof_kernel_parameters_list (self->catalogue, roof_report_get_snapshot (self->start), self->key, error);
-  if (self->targets != NULL && find_values (self, range, error))
+  self->parameters = roof_kernel_parameters_list (self->catalogue, roof_report_get_snapshot (self->start), self->key, error);
+  if (self->parameters != NULL && find_values (self, range, error))
     return TRUE;
   g_prefix_error (error, "--over: ");
   return FALSE;
@@ -127,7 +127,7 @@ make_snapshot (const ParameterSweep *self,
   if (self->number != NULL)
     return roof_snapshot_ref (before);
   return self->size != NULL ? roof_step_set_all (before, self->size, value, error)
-                            : roof_kernel_parameters_set (self->targets, before, self->key, value);
+                            : roof_kernel_parameters_set (self->parameters, before, self->key, value);
 }
 
 /* The machine at @value. Returns: (transfer full) (nullable) */
@@ -162,10 +162,10 @@ take_step (ParameterSweep *self,
   next = roof_report_update (*report, self->catalogue, snapshot, machine);
   roof_report_unref (*report);
   *report = next;
-  for (guint i = 0; i < self->targets->len; i++)
+  for (guint i = 0; i < self->parameters->len; i++)
     {
       const GError *fault
-          = roof_report_get_error (next, g_array_index (self->targets, RoofKernelParameter, i).kernel);
+          = roof_report_get_error (next, g_array_index (self->parameters, RoofKernelParameter, i).kernel);
 
       if (fault == NULL)
         continue;

@@ -21,13 +21,13 @@ struct _RoofSearchList
   GtkLabel          *said;
 
   /* owned */
-  GStrv sought; /* what rows must contain, in lower case */
+  GStrv words; /* what rows must contain, in lower case */
 
   RoofSearchReader reader; /* nullable */
   RoofSearchSay    say;    /* nullable */
   gpointer         data;   /* of both */
   gboolean         read;   /* the reader read what was typed */
-  gboolean         whole;  /* names with digits are sought as they are, which finds some */
+  gboolean         whole;  /* names with digits are searched as they are, which finds some */
 };
 
 enum
@@ -61,8 +61,8 @@ filter_cb (GtkListBoxRow *row,
   RoofSearchList *self = data;
   const char *all = g_object_get_data (G_OBJECT (row), "words");
 
-  for (guint i = 0; self->sought != NULL && self->sought[i] != NULL; i++)
-    if (!has_word (all, self->sought[i], self->whole))
+  for (guint i = 0; self->words != NULL && self->words[i] != NULL; i++)
+    if (!has_word (all, self->words[i], self->whole))
       return FALSE;
   return TRUE;
 }
@@ -110,11 +110,11 @@ find_first_row (RoofSearchList *self)
 }
 
 static void
-seek (RoofSearchList *self,
-      char          **words)
+search (RoofSearchList  *self,
+        char           **words)
 {
-  g_strfreev (self->sought);
-  self->sought = words;
+  g_strfreev (self->words);
+  self->words = words;
   self->whole = TRUE;
   gtk_list_box_invalidate_filter (self->list);
   if (find_first_row (self) != NULL)
@@ -129,10 +129,10 @@ changed_cb (RoofSearchList *self)
 {
   g_autofree char *folded = g_utf8_casefold (get_typed (self), -1), *said = NULL;
 
-  seek (self, g_strsplit (folded, " ", -1));
+  search (self, g_strsplit (folded, " ", -1));
   self->read = self->reader != NULL && find_first_row (self) == NULL;
   if (self->read)
-    seek (self, self->reader (get_typed (self), self->data));
+    search (self, self->reader (get_typed (self), self->data));
   said = self->read && self->say != NULL ? self->say (get_typed (self), self->data) : NULL;
   gtk_widget_remove_css_class (GTK_WIDGET (self->said), "error");
   roof_label_say (self->said, said);
@@ -185,7 +185,7 @@ keynav_failed_cb (RoofSearchList   *self,
 static void
 roof_search_list_finalize (GObject *object)
 {
-  g_strfreev (ROOF_SEARCH_LIST (object)->sought);
+  g_strfreev (ROOF_SEARCH_LIST (object)->words);
   G_OBJECT_CLASS (roof_search_list_parent_class)->finalize (object);
 }
 

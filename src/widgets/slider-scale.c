@@ -39,18 +39,18 @@ roof_slider_scale_init (RoofSliderScale *self,
                         double           usual,
                         double           value)
 {
-  double reach = SMALLEST_END;
+  double end = SMALLEST_END;
 
   self->min = min;
   self->max = max;
   if (isfinite (max))
     return;
 
-  while (isfinite (usual) && reach < usual * HEADROOM)
-    reach *= 2;
-  while (isfinite (value) && reach < value)
-    reach *= 2;
-  self->max = reach;
+  while (isfinite (usual) && end < usual * HEADROOM)
+    end *= 2;
+  while (isfinite (value) && end < value)
+    end *= 2;
+  self->max = end;
 }
 
 double

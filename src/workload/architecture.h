@@ -113,7 +113,7 @@ typedef struct
   double         experts;       /* 0: none */
   double         idle_experts;  /* additional experts that return the token unchanged */
   double         chosen;        /* experts per token */
-  double         groups, reached; /* experts are in `groups`, and a token reaches those of `reached` groups; 0: all */
+  double         groups, chosen_groups; /* experts are in `groups`, and a token reaches those of `chosen_groups`; 0: all */
   double         expert_width;
   gboolean       expert_bias;
   double         latent;        /* width of the experts' input; 0: `hidden` */

@@ -35,14 +35,14 @@ static double
 find_chance (const RoofExpertSpread *self,
              double                  parts)
 {
-  double groups = self->groups > 0 ? self->groups : 1, reached = self->groups > 0 ? self->reached : 1;
-  double size = self->experts / groups, open = reached * size, chance = 0;
+  double groups = self->groups > 0 ? self->groups : 1, used = self->groups > 0 ? self->chosen_groups : 1;
+  double size = self->experts / groups, open = used * size, chance = 0;
 
   if (parts >= groups)
-    return reached / groups * (1 - share_avoiding (open, self->experts / parts, self->chosen));
+    return used / groups * (1 - share_avoiding (open, self->experts / parts, self->chosen));
   /* A part has several groups, some of which the token may reach. */
-  for (double in = 1; in <= fmin (groups / parts, reached); in++)
-    chance += choose (groups / parts, in) * choose (groups - groups / parts, reached - in) / choose (groups, reached)
+  for (double in = 1; in <= fmin (groups / parts, used); in++)
+    chance += choose (groups / parts, in) * choose (groups - groups / parts, used - in) / choose (groups, used)
               * (1 - share_avoiding (open, in * size, self->chosen));
   return chance;
 }

@@ -12,7 +12,7 @@ typedef struct
   double chosen;          /* experts per token */
   double devices;         /* that share the experts evenly */
   double nodes;           /* that the devices are in, evenly */
-  double groups, reached; /* a token's experts are in `reached` of `groups` groups of experts; 0: in any */
+  double groups, chosen_groups; /* a token's experts are in `chosen_groups` of `groups` groups of experts; 0: in any */
 } RoofExpertSpread;
 
 /* Copies of a token that leave its device, on average over evenly likely choices: one for each other device, or node, with at

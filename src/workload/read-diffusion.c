@@ -39,8 +39,8 @@ read_layer (RoofArchitecture *self,
 }
 
 static void
-check_bins (RoofArchitecture *self,
-            RoofFacts        *facts)
+check_patches (RoofArchitecture *self,
+               RoofFacts        *facts)
 {
   if (fmod (self->image, self->patch) != 0)
     roof_facts_fail (facts, "sample_size: %1$.15g does not divide into patches of %2$.15g", self->image, self->patch);
@@ -61,7 +61,7 @@ read_picture (RoofArchitecture *self,
   self->patch = roof_facts_size (facts, "patch_size", patch);
   self->channels = roof_facts_size (facts, "in_channels", channels);
   self->out_channels = roof_facts_size (facts, "out_channels", self->channels);
-  check_bins (self, facts);
+  check_patches (self, facts);
 }
 
 static void
@@ -155,7 +155,7 @@ roof_read_wan (RoofArchitecture *self,
   self->patch = read_last (facts, "patch_size", 2);
   self->channels = roof_facts_size (facts, "in_channels", 16);
   self->out_channels = roof_facts_size (facts, "out_channels", 16);
-  check_bins (self, facts);
+  check_patches (self, facts);
   self->context_size = roof_facts_size (facts, "text_dim", 4096);
   self->context_length = LONG_TEXT;
   self->diffusion.time_waves = roof_facts_size (facts, "freq_dim", TIME_WAVES);
@@ -256,7 +256,7 @@ read_joint_only (RoofArchitecture *self,
   /* Present, but no matrix uses it. */
   roof_facts_has (facts, "pooled_projection_dim");
   self->patch = 1;
-  check_bins (self, facts);
+  check_patches (self, facts);
 }
 
 /* Adds layers for all tokens with attention and MLP in parallel. */
@@ -337,7 +337,7 @@ roof_read_hunyuan_video (RoofArchitecture *self,
   self->patch = roof_facts_size (facts, "patch_size", 2);
   self->channels = roof_facts_size (facts, "in_channels", 16);
   self->out_channels = roof_facts_size (facts, "out_channels", 16);
-  check_bins (self, facts);
+  check_patches (self, facts);
   read_text (self, facts, HUNYUAN_TEXT);
   self->diffusion.pooled_size = roof_facts_size (facts, "pooled_projection_dim", NAN);
   self->diffusion.guidance = roof_facts_flag (facts, "guidance_embeds", FALSE);
@@ -391,7 +391,7 @@ add_refiners (RoofArchitecture *self,
 
 /* The patch sizes are lists there, of one. */
 static double
-read_bin (RoofFacts *facts)
+read_patch_size (RoofFacts *facts)
 {
   double sizes[ROOF_MAX_LISTED];
 
@@ -411,8 +411,8 @@ roof_read_zimage (RoofArchitecture *self,
   read_zimage_layer (self, facts, &block);
   self->channels = self->out_channels = roof_facts_size (facts, "in_channels", 16);
   self->image = self->width = roof_facts_size (facts, "sample_size", USUAL_LATENT);
-  self->patch = read_bin (facts);
-  check_bins (self, facts);
+  self->patch = read_patch_size (facts);
+  check_patches (self, facts);
   read_text (self, facts, LONG_TEXT);
   self->diffusion = (RoofDiffusion){ .time_waves = TIME_WAVES, .time_hidden = 1024, .affine = TRUE, .text_norm = TRUE,
                                      .time_size = fmin (self->hidden, TIME_WAVES), .final_modulation = 1, .filler = 2 };

@@ -286,9 +286,9 @@ read_chosen (RoofFacts        *facts,
   feed->expert_bias = (family->traits & ROOF_TRAIT_EXPERT_BIAS) != 0;
   feed->router_bias = corrected || roof_facts_says (facts, "topk_method", "noaux_tc");
   feed->groups = roof_facts_number (facts, "n_group num_expert_group", 0, 0);
-  feed->reached = roof_facts_number (facts, "topk_group", 0, 0);
-  if (feed->reached >= feed->groups || feed->experts < feed->groups)
-    feed->groups = feed->reached = 0;
+  feed->chosen_groups = roof_facts_number (facts, "topk_group", 0, 0);
+  if (feed->chosen_groups >= feed->groups || feed->experts < feed->groups)
+    feed->groups = feed->chosen_groups = 0;
   feed->shared_gate = (family->traits & ROOF_TRAIT_SHARED_GATE) != 0 && feed->shared_width > 0;
   feed->idle_experts = roof_facts_number (facts, "idle_experts zero_expert_num", 0, 0);
   if (feed->chosen > feed->experts + feed->idle_experts)

@@ -305,7 +305,7 @@ roof_walk_exchange (RoofWalk              *self,
   double devices = self->step->parallel.experts;
   const RoofExpertSpread spread = { .experts = feed->experts, .chosen = feed->chosen, .devices = devices,
                                     .nodes = devices / count_in_node (self, devices, 1), .groups = feed->groups,
-                                    .reached = feed->reached };
+                                    .chosen_groups = feed->chosen_groups };
   RoofExpertCopies copies = roof_expert_copies_count (&spread);
 
   add_exchange (self, "dispatch", &copies, hidden, find_sent_format (self, inputs));

@@ -233,7 +233,7 @@ fixture_assert_legible (const RoofLayout *layout)
           RoofBox bin = roof_rect_to_box (&bins[j].rect);
 
           if (roof_box_overlaps (&texts[i].box, &bin))
-            g_error ("\"%s\" covers a patch at %g,%g of %g x %g", texts[i].text, bin.x, bin.y, width, height);
+            g_error ("\"%s\" covers a bin at %g,%g of %g x %g", texts[i].text, bin.x, bin.y, width, height);
         }
     }
 }

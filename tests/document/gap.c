@@ -143,7 +143,7 @@ test_cache (Fixture       *self,
   g_assert_cmpfloat (gap->usable, ==, 52428800 / 2);
   assert_approx (gap->moved, 2 * roof_gemm_get_least_moved (&(RoofGemm) { 65536, 65536, 65536, 1 }, 52428800 / 4), EPSILON);
   g_assert_cmpfloat (gap->moved, >, gap->ideal);
-  g_assert_cmpfloat (gap->reached, >, gap->moved);
+  g_assert_cmpfloat (gap->tiled, >, gap->moved);
   /* Where each matrix once is more than that, it stays. */
   explain (self, "nvidia-h100-sxm5-80gb", make_product (gemm.rows, gemm.depth, gemm.columns), 1);
   g_assert_cmpfloat (gap->moved, ==, gap->ideal);

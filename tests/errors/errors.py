@@ -114,7 +114,7 @@ ERRORS = (
           (Change('src/document/session/draft.c', 'left->time < right->time ? 1 : -1', 'left->time > right->time ? 1 : -1'),),
           'tests/document/autosave', '/roof/autosave/order', 'name'),
     Error('files that can only be read replaced',
-          (Change('src/document/files/text-file.c', 'if (existed && g_access (target, W_OK) != 0)', 'if (FALSE)'),),
+          (Change('src/document/files/text-file.c', 'if (existed && g_access (destination, W_OK) != 0)', 'if (FALSE)'),),
           'tests/document/text-file', '/roof/text-file/read-only-stays', 'status'),
     Error('unfinished files that others can read',
           (Change('src/document/files/replacement.c', 'O_TMPFILE | O_RDWR | O_CLOEXEC, 0600', 'O_TMPFILE | O_RDWR | O_CLOEXEC, 0644'),

@@ -59,7 +59,7 @@ find_entry (Fixture    *fixture,
             const char *name)
 {
   unfold (fixture);
-  return stage_seek (fixture->view, follows_label, name);
+  return stage_find_fitting (fixture->view, follows_label, name);
 }
 
 static void
@@ -110,7 +110,7 @@ type_times (Fixture    *fixture,
   GtkWidget *entry;
 
   unfold (fixture);
-  entry = stage_seek (fixture->view, follows_label, "Single times");
+  entry = stage_find_fitting (fixture->view, follows_label, "Single times");
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
   g_signal_emit_by_name (entry, "activate");
 }

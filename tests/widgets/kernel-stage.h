@@ -19,7 +19,7 @@ static inline GtkWidget *
 stage_find_kernel (gpointer list,
                    guint    kernel)
 {
-  return stage_seek (list, stage_shows_kernel, &kernel);
+  return stage_find_fitting (list, stage_shows_kernel, &kernel);
 }
 
 /* What the row of a kernel says once it is up to date. Returns: (transfer full) */

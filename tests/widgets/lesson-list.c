@@ -156,12 +156,12 @@ static void
 test_progress (Fixture       *fixture,
                gconstpointer  data)
 {
-  roof_lesson_progress_reach (fixture->progress, "test", 1, 3, FALSE);
+  roof_lesson_progress_advance (fixture->progress, "test", 1, 3, FALSE);
   show (fixture);
   g_assert_nonnull (find (fixture, "2 of 3"));
   g_assert_cmpstr (press (fixture), ==, "Continue");
   g_assert_cmpuint (fixture->step, ==, 1);
-  roof_lesson_progress_reach (fixture->progress, "test", 2, 3, TRUE);
+  roof_lesson_progress_advance (fixture->progress, "test", 2, 3, TRUE);
   show (fixture);
   g_assert_nonnull (find (fixture, "Done"));
   g_assert_cmpstr (press (fixture), ==, "Start Over");
@@ -173,7 +173,7 @@ static void
 test_shortened (Fixture       *fixture,
                 gconstpointer  data)
 {
-  roof_lesson_progress_reach (fixture->progress, "test", 5, 9, FALSE);
+  roof_lesson_progress_advance (fixture->progress, "test", 5, 9, FALSE);
   show (fixture);
   g_assert_nonnull (find (fixture, "3 of 3"));
   g_assert_cmpstr (press (fixture), ==, "Start");

@@ -253,12 +253,12 @@ test_progress (void)
 
   g_assert_cmpuint (roof_lesson_progress_get_step (progress, "a"), ==, 0);
   g_assert_false (roof_lesson_progress_is_done (progress, "a"));
-  roof_lesson_progress_reach (progress, "a", 2, 3, FALSE);
+  roof_lesson_progress_advance (progress, "a", 2, 3, FALSE);
   g_assert_false (roof_lesson_progress_is_done (progress, "a"));
-  roof_lesson_progress_reach (progress, "a", 2, 3, TRUE);
+  roof_lesson_progress_advance (progress, "a", 2, 3, TRUE);
   g_assert_true (roof_lesson_progress_is_done (progress, "a"));
-  roof_lesson_progress_reach (progress, "a", 1, 3, TRUE);
-  roof_lesson_progress_reach (progress, "b", 1, 3, TRUE);
+  roof_lesson_progress_advance (progress, "a", 1, 3, TRUE);
+  roof_lesson_progress_advance (progress, "b", 1, 3, TRUE);
   kept = g_variant_ref_sink (roof_lesson_progress_keep (progress));
   g_assert_cmpstr (g_variant_get_type_string (kept), ==, ROOF_LESSON_PROGRESS_TYPE);
   again = roof_lesson_progress_new (kept);

@@ -202,7 +202,7 @@ add_part (Fixture    *fixture,
   fill (adder, name, first, second, quantity);
   g_object_set_data_full (G_OBJECT (fixture->page), "adder", g_object_ref (adder), g_object_unref);
   g_signal_emit_by_name (gtk_grid_get_child_at (stage_find (adder, GTK_TYPE_GRID), 1, 5), "clicked");
-  return gtk_label_get_text (stage_seek (adder, is_error, NULL));
+  return gtk_label_get_text (stage_find_fitting (adder, is_error, NULL));
 }
 
 /* A chip that does not exist yet: parts come, and go, each a step. */

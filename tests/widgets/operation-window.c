@@ -63,7 +63,7 @@ static GtkEditable *
 find_entry (Fixture    *self,
             const char *label)
 {
-  gpointer entry = stage_seek (self->window, is_entry, label);
+  gpointer entry = stage_find_fitting (self->window, is_entry, label);
 
   g_assert_nonnull (entry);
   return GTK_EDITABLE (entry);

@@ -100,14 +100,14 @@ typedef gboolean (*StageFits) (GtkWidget     *widget,
 
 /* The first descendant of @widget that fits, or NULL. */
 static inline gpointer
-stage_seek (gpointer      widget,
-            StageFits     fits,
-            gconstpointer data)
+stage_find_fitting (gpointer      widget,
+                    StageFits     fits,
+                    gconstpointer data)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      gpointer found = fits (child, data) ? child : stage_seek (child, fits, data);
+      gpointer found = fits (child, data) ? child : stage_find_fitting (child, fits, data);
 
       if (found != NULL)
         return found;
@@ -127,7 +127,7 @@ static inline gpointer
 stage_find (gpointer widget,
             GType    type)
 {
-  return stage_seek (widget, stage_is_of_type, &type);
+  return stage_find_fitting (widget, stage_is_of_type, &type);
 }
 
 typedef struct
@@ -160,7 +160,7 @@ stage_find_named (gpointer    widget,
                   GType       type,
                   const char *name)
 {
-  return stage_seek (widget, stage_is_named, &(StageName) { type, name });
+  return stage_find_fitting (widget, stage_is_named, &(StageName) { type, name });
 }
 
 static inline gboolean
@@ -178,7 +178,7 @@ static inline gpointer
 stage_find_spoken (gpointer    widget,
                    const char *label)
 {
-  return stage_seek (widget, stage_is_spoken, label);
+  return stage_find_fitting (widget, stage_is_spoken, label);
 }
 
 static inline gboolean
@@ -193,7 +193,7 @@ static inline gpointer
 stage_find_class (gpointer    widget,
                   const char *css_class)
 {
-  return stage_seek (widget, stage_has_class, css_class);
+  return stage_find_fitting (widget, stage_has_class, css_class);
 }
 
 /* A part of a widget by its name in the .ui file. */

@@ -154,7 +154,7 @@ test_experts (void)
 static void
 test_copies (void)
 {
-  const RoofExpertSpread spread = { .experts = 256, .chosen = 8, .devices = 64, .nodes = 8, .groups = 8, .reached = 4 };
+  const RoofExpertSpread spread = { .experts = 256, .chosen = 8, .devices = 64, .nodes = 8, .groups = 8, .chosen_groups = 4 };
   RoofExpertCopies copies = roof_expert_copies_count (&spread);
 
   assert_approx (copies.nodes, 4881565297. / 1537314680, 1e-14);
@@ -166,7 +166,7 @@ test_copies (void)
 static void
 test_copies_counted (void)
 {
-  const RoofExpertSpread spread = { .experts = 8, .chosen = 2, .devices = 4, .nodes = 2, .groups = 4, .reached = 2 };
+  const RoofExpertSpread spread = { .experts = 8, .chosen = 2, .devices = 4, .nodes = 2, .groups = 4, .chosen_groups = 2 };
   RoofExpertCopies copies = roof_expert_copies_count (&spread);
   guint ways = 0, devices = 0, nodes = 0;
 

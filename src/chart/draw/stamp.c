@@ -24,7 +24,7 @@
 #define N_COLUMNS 1024 /* that glyphs are sorted into */
 
 /* The largest distance of an outline from the dot's middle, points. cairo clips glyphs to bounds derived from it. */
-#define MOST_REACH 24.0
+#define MOST_RADIUS 24.0
 
 typedef struct
 {
@@ -136,9 +136,9 @@ measure_font_cb (cairo_scaled_font_t  *font,
                  cairo_t              *cr,
                  cairo_font_extents_t *extents)
 {
-  double reach = MOST_REACH / GLYPH_SIZE;
+  double radius = MOST_RADIUS / GLYPH_SIZE;
 
-  *extents = (cairo_font_extents_t) { reach, reach, 2 * reach, 2 * reach, 0 };
+  *extents = (cairo_font_extents_t) { radius, radius, 2 * radius, 2 * radius, 0 };
   return CAIRO_STATUS_SUCCESS;
 }
 
@@ -405,7 +405,7 @@ roof_stamps_draw (RoofStamps    *self,
       radius = MAX (radius, dots[i].radius);
     }
   if (self->on_pixels && color.alpha < 1)
-    show_sweeps (self, ceil (2 * radius * ROOF_MARKER_REACH * self->grid.scale + 2) / self->grid.scale);
+    show_sweeps (self, ceil (2 * radius * ROOF_MARKER_RADII * self->grid.scale + 2) / self->grid.scale);
   else
     show_glyphs (self);
   return i;

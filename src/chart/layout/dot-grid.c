@@ -123,7 +123,7 @@ roof_dot_grid_free (RoofDotGrid *self)
 typedef struct
 {
   double x, y;
-  double reach;    /* squared */
+  double radius;    /* squared */
   double distance; /* from count_distance() */
   float  beyond;   /* squared: a DotPlace at this distance or further cannot be nearer */
   int    dot;      /* -1 for none */
@@ -144,14 +144,14 @@ consider (const RoofDotGrid *self,
 {
   const RoofDot *dot = &self->dots[index];
   double dx = dot->x - nearest->x, dy = dot->y - nearest->y, far = dx * dx + dy * dy;
-  double distance = count_distance (dot, far), reach;
+  double distance = count_distance (dot, far), radius;
 
-  if (dot->faded || far > nearest->reach || distance > nearest->distance
+  if (dot->faded || far > nearest->radius || distance > nearest->distance
       || (distance == nearest->distance && (int) index < nearest->dot))
     return;
-  reach = sqrt (MAX (distance, 0)) + SLACK;
+  radius = sqrt (MAX (distance, 0)) + SLACK;
   nearest->distance = distance;
-  nearest->beyond = (float) (reach * reach);
+  nearest->beyond = (float) (radius * radius);
   nearest->dot = (int) index;
 }
 
@@ -195,28 +195,28 @@ search_ring (const RoofDotGrid *self,
     search_cells (self, row + ring, column - ring, column + ring, nearest);
 }
 
-/* Whether no dot can be within @reach of the point. */
+/* Whether no dot can be within @radius of the point. */
 static gboolean
 is_off (const RoofDotGrid *self,
         double             x,
         double             y,
-        double             reach)
+        double             radius)
 {
-  return self->columns == 0 || x + reach < self->x || x - reach > self->x + self->columns * self->cell
-         || y + reach < self->y || y - reach > self->y + self->rows * self->cell;
+  return self->columns == 0 || x + radius < self->x || x - radius > self->x + self->columns * self->cell
+         || y + radius < self->y || y - radius > self->y + self->rows * self->cell;
 }
 
 const RoofDot *
 roof_dot_grid_find (const RoofDotGrid *self,
                     double             x,
                     double             y,
-                    double             reach)
+                    double             radius)
 {
-  Nearest nearest = { x, y, reach * reach, reach * reach, (float) ((reach + SLACK) * (reach + SLACK)), -1 };
+  Nearest nearest = { x, y, radius * radius, radius * radius, (float) ((radius + SLACK) * (radius + SLACK)), -1 };
   int column, row;
   double left, top, near;
 
-  if (is_off (self, x, y, reach))
+  if (is_off (self, x, y, radius))
     return NULL;
   for (guint i = 0; i < self->selected->len; i++)
     consider (self, g_array_index (self->selected, guint, i), &nearest);

@@ -13,12 +13,12 @@ RoofDotGrid   *roof_dot_grid_new  (const RoofDot     *dots,
                                    guint              n);
 void           roof_dot_grid_free (RoofDotGrid       *self);
 
-/* The dot whose middle is nearest to the point, within @reach points. A selected dot counts as half as far; of equally near
+/* The dot whose middle is nearest to the point, within @radius points. A selected dot counts as half as far; of equally near
  * dots the last drawn, which is on top. Returns: (transfer none) (nullable) */
 const RoofDot *roof_dot_grid_find (const RoofDotGrid *self,
                                    double             x,
                                    double             y,
-                                   double             reach);
+                                   double             radius);
 
 /* All dots with their middle in @rect. Returns: (transfer container) (element-type RoofDot): in no order */
 GPtrArray     *roof_dot_grid_list (const RoofDotGrid *self,

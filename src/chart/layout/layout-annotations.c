@@ -100,10 +100,10 @@ measure_dot (const RoofLayout *self,
   for (guint i = 0; i < self->dots->len; i++)
     {
       const RoofDot *dot = &g_array_index (self->dots, RoofDot, i);
-      double reach = dot->radius + (dot->selected ? ROOF_RING : 0);
+      double extent = dot->radius + (dot->selected ? ROOF_RING : 0);
 
       if (hypot (dot->x - p.x, dot->y - p.y) < dot->radius)
-        radius = MAX (radius, reach);
+        radius = MAX (radius, extent);
     }
   return radius;
 }

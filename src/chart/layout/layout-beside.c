@@ -29,13 +29,13 @@ typedef struct
   guint  n_offsets;
   guint  n_places;
   double apart_cost; /* per point that a name stands off */
-} Reach;
+} Tried;
 
-static const Reach near = { { 0, 12, 24, 40, 60 }, 5, 8, 0.55 };
+static const Tried near = { { 0, 12, 24, 40, 60 }, 5, 8, 0.55 };
 /* A finer search, for few dots. */
-static const Reach close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, 12, 0.55 };
+static const Tried close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, 12, 0.55 };
 /* Everywhere, for numbers in a crowd. */
-static const Reach wide = { { 0, 8, 16, 26, 38, 52, 70, 90 }, 8, G_N_ELEMENTS (places), 0.55 };
+static const Tried wide = { { 0, 8, 16, 26, 38, 52, 70, 90 }, 8, G_N_ELEMENTS (places), 0.55 };
 
 typedef struct
 {
@@ -91,14 +91,14 @@ static void
 find_place (const RoofLayout *self,
             const RoofText   *text,
             const RoofDot    *dot,
-            const Reach      *reach,
+            const Tried      *tried,
             Best             *best)
 {
-  for (guint i = 0; i < reach->n_offsets && best->cost > GOOD_ENOUGH; i++)
-    for (guint j = 0; j < reach->n_places; j++)
+  for (guint i = 0; i < tried->n_offsets && best->cost > GOOD_ENOUGH; i++)
+    for (guint j = 0; j < tried->n_places; j++)
       {
-        double offset = reach->offsets[i], covered;
-        Best try = { .cost = places[j].cost + offset * reach->apart_cost, .box = place_beside (text, dot, j, offset) };
+        double offset = tried->offsets[i], covered;
+        Best try = { .cost = places[j].cost + offset * tried->apart_cost, .box = place_beside (text, dot, j, offset) };
 
         if (try.cost >= best->cost)
           continue;
@@ -148,7 +148,7 @@ static gboolean
 label (RoofLayout     *self,
        const RoofDot  *dot,
        const RoofText *wanted,
-       const Reach    *reach,
+       const Tried    *tried,
        double          most)
 {
   RoofText text = *wanted;
@@ -156,7 +156,7 @@ label (RoofLayout     *self,
 
   if (self->former != NULL && keep (self, dot, &text))
     return TRUE;
-  find_place (self, &text, dot, reach, &best);
+  find_place (self, &text, dot, tried, &best);
   if (best.cost >= most)
     return FALSE;
   text.faded = dot->faded;

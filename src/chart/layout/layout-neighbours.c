@@ -60,12 +60,12 @@ roof_layout_is_nearer_another (const GArray   *lines,
 
 /* Whether a name in the middle of which @p is would be read as that of @other: it stands nearer to it than to @own, or, where
  * both go the same way, on the other side of it or half-way to it, so that names are in the order of their lines even beyond the
- * ends of these. Next to @other it stands only as far as @reach from it. */
+ * ends of these. Next to @other it stands only as far as @distance from it. */
 static gboolean
 misleads (const RoofLine *own,
           const RoofLine *other,
           RoofPoint       p,
-          double          reach)
+          double          distance)
 {
   double near = roof_segment_distance (own->a, own->b, p), far = roof_segment_distance (other->a, other->b, p);
   double start = measure_offset (own->a, own->b, other->a), end = measure_offset (own->a, own->b, other->b);
@@ -75,22 +75,22 @@ misleads (const RoofLine *own,
     return far < near + CLEAR;
   if (fabs (start) <= SAME)
     return FALSE;
-  return far < near || away <= reach || (off * start > 0 && away < fabs (off) + CLEAR);
+  return far < near || away <= distance || (off * start > 0 && away < fabs (off) + CLEAR);
 }
 
-/* Whether @other lies between @own and @p, or no further off from there than @reach. */
+/* Whether @other lies between @own and @p, or no further off from there than @distance. */
 static gboolean
 lies_between (const RoofLine *own,
               const RoofLine *other,
               RoofPoint       p,
-              double          reach)
+              double          distance)
 {
   double start = measure_offset (own->a, own->b, other->a), end = measure_offset (own->a, own->b, other->b);
   double off = measure_offset (own->a, own->b, p);
 
   if (fabs (start - end) > SAME)
-    return roof_segment_distance (other->a, other->b, p) <= reach;
-  return fabs (start) > SAME && start * off > 0 && fabs (start) <= fabs (off) + reach;
+    return roof_segment_distance (other->a, other->b, p) <= distance;
+  return fabs (start) > SAME && start * off > 0 && fabs (start) <= fabs (off) + distance;
 }
 
 double
@@ -125,10 +125,10 @@ gboolean
 roof_layout_is_beyond (const GArray   *lines,
                        const RoofLine *own,
                        const RoofBox  *box,
-                       double          reach)
+                       double          distance)
 {
   for (guint i = 0; i < lines->len; i++)
-    if (lies_between (own, &g_array_index (lines, RoofLine, i), (RoofPoint) { box->x, box->y }, reach))
+    if (lies_between (own, &g_array_index (lines, RoofLine, i), (RoofPoint) { box->x, box->y }, distance))
       return TRUE;
   return FALSE;
 }
@@ -137,10 +137,10 @@ gboolean
 roof_layout_stands_beyond (const GArray   *lines,
                 const RoofLine *own,
                 const RoofBox  *box,
-                double          reach)
+                double          distance)
 {
   for (guint i = 0; i < lines->len; i++)
-    if (misleads (own, &g_array_index (lines, RoofLine, i), (RoofPoint) { box->x, box->y }, reach))
+    if (misleads (own, &g_array_index (lines, RoofLine, i), (RoofPoint) { box->x, box->y }, distance))
       return TRUE;
   return FALSE;
 }
@@ -149,7 +149,7 @@ gboolean
 roof_layout_misleads (const GArray   *lines,
                       const RoofLine *own,
                       const RoofBox  *box,
-                      double          reach)
+                      double          distance)
 {
-  return roof_layout_stands_beyond (lines, own, box, reach) || roof_layout_is_nearer_another (lines, own, box);
+  return roof_layout_stands_beyond (lines, own, box, distance) || roof_layout_is_nearer_another (lines, own, box);
 }

@@ -257,25 +257,25 @@ void      roof_layout_label_pins     (RoofLayout *self);
 void      roof_layout_label_turns    (RoofLayout *self);
 void      roof_layout_label_values   (RoofLayout *self);
 /* Whether a name of @own at @box could be read as the name of another of @lines: a nearer line, a parallel between @own and the
- * name, or a line within @reach points. Lines are clipped to the plot. */
+ * name, or a line within @distance points. Lines are clipped to the plot. */
 gboolean  roof_layout_misleads       (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
-                                      double          reach);
+                                      double          distance);
 /* The same for the middle of @box alone. */
 gboolean  roof_layout_stands_beyond  (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
-                                      double          reach);
+                                      double          distance);
 /* Whether any of @box is nearer to another of @lines than to @own, or lies over it. */
 gboolean  roof_layout_is_nearer_another (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box);
-/* Whether one of @lines lies between @own and @box, or within @reach points of @box. */
+/* Whether one of @lines lies between @own and @box, or within @distance points of @box. */
 gboolean  roof_layout_is_beyond      (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
-                                      double          reach);
+                                      double          distance);
 /* The signed distance of @p from @line, points; above 0 to the left of the line as seen from its beginning. */
 double    roof_layout_measure_off    (const RoofLine *line,
                                       RoofPoint       p);

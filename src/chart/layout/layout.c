@@ -310,7 +310,7 @@ const RoofDot *
 roof_layout_find_nearest (const RoofLayout *self,
                           double            x,
                           double            y,
-                          double            reach)
+                          double            radius)
 {
-  return roof_dot_grid_find (get_grid (self), x, y, reach);
+  return roof_dot_grid_find (get_grid (self), x, y, radius);
 }

@@ -215,12 +215,12 @@ const RoofDot   *roof_layout_get_kernel_dots (const RoofLayout *self,
                                               int               kernel,
                                               guint            *n);
 
-/* The nearest dot at most @reach points away; of dots equally near the one that lies on top.
+/* The nearest dot at most @radius points away; of dots equally near the one that lies on top.
  * Returns: (transfer none) (nullable) */
 const RoofDot   *roof_layout_find_nearest (const RoofLayout  *self,
                                            double             x,
                                            double             y,
-                                           double             reach);
+                                           double             radius);
 
 /* All dots with their middle in @rect, drawn or not, in no order. Returns: (transfer container) (element-type RoofDot) */
 GPtrArray       *roof_layout_list_dots    (const RoofLayout  *self,

@@ -150,10 +150,10 @@ void
 roof_marker_strike (const RoofDot *dot,
                     RoofPoint     *ends)
 {
-  double reach = (dot->radius + STRIKE) * G_SQRT2 / 2;
+  double half = (dot->radius + STRIKE) * G_SQRT2 / 2;
 
-  ends[0] = (RoofPoint) { dot->x - reach, dot->y + reach };
-  ends[1] = (RoofPoint) { dot->x + reach, dot->y - reach };
+  ends[0] = (RoofPoint) { dot->x - half, dot->y + half };
+  ends[1] = (RoofPoint) { dot->x + half, dot->y - half };
 }
 
 double

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* The outlines of dots, for whoever draws them. */
 
 #define ROOF_MARKER_CORNERS 12
-#define ROOF_MARKER_REACH 1.4 /* radii from the middle to the farthest corner of any */
+#define ROOF_MARKER_RADII 1.4 /* radii from the middle to the farthest corner of any */
 
 /* The outline of @dot, grown by @grow points; 0 corners for a circle of the dot's radius.
  * @corners: (array fixed-size=ROOF_MARKER_CORNERS). Returns: how many */

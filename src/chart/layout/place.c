@@ -252,14 +252,14 @@ count_across (double half,
   return (int) CLAMP ((half - c) / s, 0, GRAINS_A_WORD / 2) - 1;
 }
 
-/* The mask of columns @column - @reach to @column + @reach, cut to the word of @column. */
+/* The mask of columns @column - @extent to @column + @extent, cut to the word of @column. */
 static inline guint64
 mask_around (int column,
-             int reach)
+             int extent)
 {
-  int bit = column % GRAINS_A_WORD, from = MAX (bit - reach, 0), to = MIN (bit + reach + 1, GRAINS_A_WORD);
+  int bit = column % GRAINS_A_WORD, from = MAX (bit - extent, 0), to = MIN (bit + extent + 1, GRAINS_A_WORD);
 
-  return reach < 0 ? 0 : ~G_GUINT64_CONSTANT (0) >> (GRAINS_A_WORD - (to - from)) << from;
+  return extent < 0 ? 0 : ~G_GUINT64_CONSTANT (0) >> (GRAINS_A_WORD - (to - from)) << from;
 }
 
 /* The bitmap test of a rotated box: follows its centre line row by row, short of both ends, and tests the grains to the left
@@ -269,9 +269,9 @@ runs_over_something (const RoofPlacer *self,
                      const RoofBox    *box)
 {
   double c = cos (box->angle), s = sin (box->angle), across = fabs (s), along = fabs (c);
-  int reach = count_across ((box->height / 2 + self->smallest) / GRAIN, along, across);
-  int taken_reach = MAX (0, count_across (box->height / 2 / GRAIN, along, across));
-  double end = box->width / 2 / GRAIN - (MAX (reach, taken_reach) + 1) * along - across; /* from the middle of the box */
+  int extent = count_across ((box->height / 2 + self->smallest) / GRAIN, along, across);
+  int taken_extent = MAX (0, count_across (box->height / 2 / GRAIN, along, across));
+  double end = box->width / 2 / GRAIN - (MAX (extent, taken_extent) + 1) * along - across; /* from the middle of the box */
   double x = (box->x - self->bounds.x) / GRAIN - copysign (end, s) * c, y = (box->y - self->bounds.y) / GRAIN - end * across;
 
   for (double last = y + 2 * end * across; y <= last && end >= 0; x += c / s, y += 1)
@@ -279,7 +279,7 @@ runs_over_something (const RoofPlacer *self,
       int column = MIN ((int) x, self->words * GRAINS_A_WORD - 1), row = MIN ((int) y, self->n_grains_down - 1);
       int word = row * self->words + column / GRAINS_A_WORD;
 
-      if (((self->taken[word] & mask_around (column, taken_reach)) | (self->middles[word] & mask_around (column, reach))) != 0)
+      if (((self->taken[word] & mask_around (column, taken_extent)) | (self->middles[word] & mask_around (column, extent))) != 0)
         return TRUE;
     }
   return FALSE;
@@ -291,9 +291,9 @@ static gboolean
 reaches_in (const RoofPlacer *self,
             const RoofRect   *bounds)
 {
-  double reach = self->smallest;
-  RoofRect wide = { bounds->x - reach, bounds->y, bounds->width + 2 * reach, bounds->height };
-  RoofRect high = { bounds->x, bounds->y - reach, bounds->width, bounds->height + 2 * reach };
+  double extent = self->smallest;
+  RoofRect wide = { bounds->x - extent, bounds->y, bounds->width + 2 * extent, bounds->height };
+  RoofRect high = { bounds->x, bounds->y - extent, bounds->width, bounds->height + 2 * extent };
 
   return has_bit (self, self->middles, list_inside (self, &wide))
          || has_bit (self, self->middles, list_inside (self, &high))

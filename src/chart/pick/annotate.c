@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#define DOT_REACH 10.0 /* px within which the anchor snaps to a dot */
+#define DOT_RADIUS 10.0 /* px within which the anchor snaps to a dot */
 
 gboolean
 roof_layout_measure_annotation (const RoofLayout *layout,
@@ -80,7 +80,7 @@ roof_layout_annotate (const RoofLayout *layout,
                       double            x,
                       double            y)
 {
-  const RoofDot *dot = roof_layout_find_nearest (layout, x, y, DOT_REACH);
+  const RoofDot *dot = roof_layout_find_nearest (layout, x, y, DOT_RADIUS);
   RoofPoint anchor = dot != NULL ? (RoofPoint) { dot->x, dot->y } : (RoofPoint) { x, y };
 
   return roof_annotation_new (text, roof_scale_to_value (roof_layout_get_x (layout), anchor.x),

@@ -72,12 +72,12 @@ hit_lines (const RoofLayout *layout,
            RoofLayer         layer,
            double            x,
            double            y,
-           double            reach,
+           double            radius,
            RoofHit          *hit)
 {
   guint n;
   const RoofLine *lines = roof_layout_get_lines (layout, &n);
-  double nearest = reach;
+  double nearest = radius;
   gboolean found = FALSE;
 
   for (guint i = 0; i < n; i++)
@@ -108,7 +108,7 @@ RoofHit
 roof_hit_test_within (const RoofLayout *layout,
                       double            x,
                       double            y,
-                      double            reach)
+                      double            radius)
 {
   RoofHit hit = ROOF_HIT_INIT;
 
@@ -118,7 +118,7 @@ roof_hit_test_within (const RoofLayout *layout,
     return hit;
   if (hit_dots (layout, x, y, &hit) || hit_marks (layout, x, y, &hit) || hit_texts (layout, x, y, &hit) ||
       hit_lines (layout, ROOF_LAYER_PATH, x, y, PATH_RADIUS, &hit) ||
-      hit_lines (layout, ROOF_LAYER_ROOF, x, y, reach, &hit))
+      hit_lines (layout, ROOF_LAYER_ROOF, x, y, radius, &hit))
     return hit;
   if (roof_rect_contains (roof_layout_get_plot (layout), x, y))
     hit.kind = ROOF_HIT_PLOT;

@@ -5,11 +5,11 @@
 
 #include "chart/pick/hit.h"
 
-/* A pile consists of the dots within REACH of a dot or of the dots in a crowded cell. collect() keeps the first dot of each
+/* A pile consists of the dots within PILE_RADIUS of a dot or of the dots in a crowded cell. collect() keeps the first dot of each
  * kernel in drawing order; take() keeps the ROOF_PILE_MOST kernels with the largest share of the time and sorts them by height,
  * so that leaders to the names do not cross. @share and @extent cover all kernels of the pile, @items only the named ones. */
 
-#define REACH 8.0 /* points between the middles of dots that hide one another */
+#define PILE_RADIUS 8.0 /* points between the middles of dots that hide one another */
 #define GAP 26.0  /* points from the pile to its names */
 
 /* A kernel of the pile, which may or may not be named. */
@@ -35,19 +35,19 @@ compare_places (gconstpointer a,
   return (one > two) - (one < two);
 }
 
-/* The dots within REACH of @middle. Returns: (transfer container) */
+/* The dots within PILE_RADIUS of @middle. Returns: (transfer container) */
 static GPtrArray *
 list_near (const RoofLayout *layout,
            RoofPoint         middle)
 {
-  RoofRect about = { middle.x - REACH, middle.y - REACH, 2 * REACH, 2 * REACH };
+  RoofRect about = { middle.x - PILE_RADIUS, middle.y - PILE_RADIUS, 2 * PILE_RADIUS, 2 * PILE_RADIUS };
   GPtrArray *dots = roof_layout_list_dots (layout, &about);
 
   for (guint i = dots->len; i-- > 0;)
     {
       const RoofDot *dot = dots->pdata[i];
 
-      if (hypot (dot->x - middle.x, dot->y - middle.y) > REACH)
+      if (hypot (dot->x - middle.x, dot->y - middle.y) > PILE_RADIUS)
         g_ptr_array_remove_index_fast (dots, i);
     }
   return dots;

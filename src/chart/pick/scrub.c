@@ -4,8 +4,8 @@
 #include <math.h>
 
 /* Distance within which the value snaps to a mark or to the turn, points. */
-#define MARK_REACH 4.0
-#define TURN_REACH 7.0
+#define MARK_RADIUS 4.0
+#define TURN_RADIUS 7.0
 
 typedef struct
 {
@@ -104,9 +104,9 @@ attract (const RoofScrub  *self,
   const RoofPathPoint *turn = roof_path_get_turn (self->path);
   guint n;
   const RoofPathPoint *marks = roof_path_get_marks (self->path, &n);
-  double least = MARK_REACH, value = place->value;
+  double least = MARK_RADIUS, value = place->value;
 
-  if (turn != NULL && measure (map_point (self, turn), place->p) < TURN_REACH)
+  if (turn != NULL && measure (map_point (self, turn), place->p) < TURN_RADIUS)
     return turn->value;
   for (guint i = 0; i < n; i++)
     {

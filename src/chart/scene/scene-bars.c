@@ -11,8 +11,8 @@ get_range (const RoofMeasurement *measurement,
 {
   double sigma = roof_measurement_get_log_sigma (measurement);
 
-  *least = isnan (measurement->min) ? measurement->time * exp (-ROOF_REACH_95 * sigma) : measurement->min;
-  *most = isnan (measurement->max) ? measurement->time * exp (ROOF_REACH_95 * sigma) : measurement->max;
+  *least = isnan (measurement->min) ? measurement->time * exp (-ROOF_QUANTILE_95 * sigma) : measurement->min;
+  *most = isnan (measurement->max) ? measurement->time * exp (ROOF_QUANTILE_95 * sigma) : measurement->max;
   return *least > 0 && isfinite (*most) && *least < *most;
 }
 

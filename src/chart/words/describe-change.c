@@ -139,7 +139,7 @@ describe_missed (const RoofAnalysis  *analysis,
   const char *level = goal->type <= ROOF_GOAL_BOUND
                         ? roof_machine_get_level (roof_analysis_get_machine (analysis), goal->level)->name
                         : NULL;
-  g_autofree char *target = roof_work_format (analysis, goal->target,
+  g_autofree char *value = roof_work_format (analysis, goal->value,
                                               goal->type == ROOF_GOAL_TIME ? ROOF_DIMENSION_TIME
                                                                            : ROOF_DIMENSION_FLOP_RATE);
 
@@ -154,10 +154,10 @@ describe_missed (const RoofAnalysis  *analysis,
       return g_strdup_printf (_("%s does not change whether it is compute bound."), name);
     case ROOF_GOAL_TIME:
       /* Translators: %1$s is a parameter, "B", %2$s a time */
-      return g_strdup_printf (_("No value of %1$s makes it take %2$s."), name, target);
+      return g_strdup_printf (_("No value of %1$s makes it take %2$s."), name, value);
     case ROOF_GOAL_PERFORMANCE:
     default:
-      return g_strdup_printf (_("No value of %1$s makes it reach %2$s."), name, target);
+      return g_strdup_printf (_("No value of %1$s makes it reach %2$s."), name, value);
     }
 }
 

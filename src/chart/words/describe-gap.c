@@ -112,10 +112,10 @@ describe_tiles (const RoofGap *gap)
 static char *
 describe_order (const RoofGap *gap)
 {
-  g_autofree char *reached = format_bytes (gap->reached);
+  g_autofree char *tiled = format_bytes (gap->tiled);
 
   /* Translators: %s is an amount of data */
-  return gap->reached > gap->moved ? g_strdup_printf (_("a good order of tiles moves %s"), reached) : NULL;
+  return gap->tiled > gap->moved ? g_strdup_printf (_("a good order of tiles moves %s"), tiled) : NULL;
 }
 
 /* Why more is moved than each value once. (nullable): NULL when nothing is */

@@ -206,7 +206,7 @@ static double
 get_deviation_of_range (double min,
                         double max)
 {
-  return max > min ? (log (max) - log (min)) / (2 * ROOF_REACH_95) : 0;
+  return max > min ? (log (max) - log (min)) / (2 * ROOF_QUANTILE_95) : 0;
 }
 
 static double

@@ -70,7 +70,7 @@ char            *roof_measurement_name_bytes    (const RoofMeasurement  *self,
                                                  guint                   level);
 
 /* From the median to the end of the range that holds 95 % of a normal distribution, in standard deviations. */
-#define ROOF_REACH_95 1.959963984540054
+#define ROOF_QUANTILE_95 1.959963984540054
 
 /* The quartiles of the time, s: of the single times, interpolated between neighbours, else of the log-normal distribution with
  * the time as its median and the deviation sigma. FALSE where neither is known, or all was timed once. */

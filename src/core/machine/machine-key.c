@@ -5,7 +5,7 @@
 #include "core/units/product.h"
 
 /* From the median to the 95th percentile of a normal distribution, in standard deviations. */
-#define REACH_90 1.6448536269514722
+#define QUANTILE_90 1.6448536269514722
 
 gboolean
 roof_machine_part_is_single (RoofMachinePart part)
@@ -188,7 +188,7 @@ roof_machine_get_log_sigma (const RoofMachine *self,
     return 0;
   value = roof_machine_get_rating (self, (RoofMachineKey) { key.part, key.index, ROOF_FIELD_VALUE })->value;
   /* Of a spread to one side alone, that side twice. */
-  return log (high / low) / (low < value && high > value ? 2 * REACH_90 : REACH_90);
+  return log (high / low) / (low < value && high > value ? 2 * QUANTILE_90 : QUANTILE_90);
 }
 
 RoofMachine *

@@ -11,7 +11,7 @@
 
 #define PERMISSIONS 07777
 #define MOST_NAMES 100 /* temporary names tried */
-#define LONGEST_STEM 200 /* B of the target's name used in the temporary one: file systems allow 255 */
+#define LONGEST_STEM 200 /* B of the destination's name used in the temporary one: file systems allow 255 */
 
 gboolean
 roof_fail_errno (int      number,
@@ -28,7 +28,7 @@ static char *
 make_path (const RoofReplacement *self,
            guint                  index)
 {
-  g_autofree char *folder = g_path_get_dirname (self->target), *base = g_path_get_basename (self->target);
+  g_autofree char *folder = g_path_get_dirname (self->destination), *base = g_path_get_basename (self->destination);
   g_autofree char *number = index > 0 ? g_strdup_printf ("%u", index) : g_strdup ("");
 
   return g_strdup_printf ("%s/.%.*s%s" ROOF_REPLACEMENT_ENDING, folder, LONGEST_STEM, base, number);
@@ -86,7 +86,7 @@ static gboolean
 create_nameless (RoofReplacement *self)
 {
 #ifdef O_TMPFILE
-  g_autofree char *folder = g_path_get_dirname (self->target);
+  g_autofree char *folder = g_path_get_dirname (self->destination);
 
   self->fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
 #endif
@@ -105,10 +105,10 @@ give_name (RoofReplacement *self,
 
 gboolean
 roof_replacement_begin (RoofReplacement  *self,
-                        const char       *target,
+                        const char       *destination,
                         GError          **error)
 {
-  *self = (RoofReplacement) { g_strdup (target), NULL, -1 };
+  *self = (RoofReplacement) { g_strdup (destination), NULL, -1 };
   if (!create_nameless (self) && !make_named (self, create))
     {
       int number = errno;
@@ -128,7 +128,7 @@ roof_replacement_abandon (RoofReplacement *self)
   if (self->fd >= 0)
     close (self->fd);
   g_clear_pointer (&self->path, g_free);
-  g_clear_pointer (&self->target, g_free);
+  g_clear_pointer (&self->destination, g_free);
   self->fd = -1;
 }
 
@@ -186,7 +186,7 @@ put_in_place (RoofReplacement *self)
     return FALSE;
   if (self->path == NULL && !make_named (self, give_name))
     return FALSE;
-  if (g_rename (self->path, self->target) != 0)
+  if (g_rename (self->path, self->destination) != 0)
     return FALSE;
   g_clear_pointer (&self->path, g_free);
   return TRUE;

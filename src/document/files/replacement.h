@@ -18,27 +18,27 @@ typedef enum
 /* The ending of the names of unfinished files. */
 #define ROOF_REPLACEMENT_ENDING ".part"
 
-/* A local file that is written in full and then replaces the target atomically. Only its owner can read the file until then.
+/* A local file that is written in full and then replaces the destination atomically. Only its owner can read the file until then.
  * Unnamed (O_TMPFILE) where the file system allows it, so that nothing is left when the program is killed; else its name is the
- * target's with a dot before and ".part" behind, and the next write of the target removes a file left there. */
+ * destination's with a dot before and ".part" behind, and the next write of the destination removes a file left there. */
 typedef struct
 {
-  char    *target;
+  char    *destination;
   char    *path; /* nullable: NULL while the file is unnamed */
   int      fd;
 } RoofReplacement;
 
-/* Creates the file. The folder of @target must exist. Errors: GIO's, without names. */
+/* Creates the file. The folder of @destination must exist. Errors: GIO's, without names. */
 gboolean roof_replacement_begin   (RoofReplacement  *self,
-                                   const char       *target,
+                                   const char       *destination,
                                    GError          **error);
-/* Syncs the file and renames it over the target. @old: (nullable): the old file, whose owner, group and permissions are
+/* Syncs the file and renames it over the destination. @old: (nullable): the old file, whose owner, group and permissions are
  * kept; NULL: those of any new file. Clears @self, as roof_replacement_abandon(), even on failure. */
 gboolean roof_replacement_finish  (RoofReplacement  *self,
                                    const GStatBuf   *old,
                                    RoofLosses       *losses,
                                    GError          **error);
-/* Drops the file; the target stays. */
+/* Drops the file; the destination stays. */
 void     roof_replacement_abandon (RoofReplacement  *self);
 
 /* Removes an unfinished file that a killed program left at @path. A file that is locked (still being written) or that belongs

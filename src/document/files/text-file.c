@@ -377,13 +377,13 @@ follow_links (const char *path)
 static char *
 resolve_path (const char *path)
 {
-  g_autofree char *target = g_file_read_link (path, NULL);
+  g_autofree char *linked = g_file_read_link (path, NULL);
   g_autofree char *folder = NULL;
 
-  if (target == NULL || g_file_test (path, G_FILE_TEST_EXISTS))
+  if (linked == NULL || g_file_test (path, G_FILE_TEST_EXISTS))
     return follow_links (path);
   folder = g_path_get_dirname (path);
-  return g_canonicalize_filename (target, folder);
+  return g_canonicalize_filename (linked, folder);
 }
 
 /* The callback that writes the content of a file, and its data. */
@@ -451,19 +451,19 @@ replace_local (GFile               *file,
                const ContentWriter *writer,
                GError             **error)
 {
-  g_autofree char *target = resolve_path (g_file_peek_path (file));
+  g_autofree char *destination = resolve_path (g_file_peek_path (file));
   RoofReplacement replacement;
   RoofLosses losses;
   GStatBuf status;
-  gboolean existed = g_stat (target, &status) == 0;
+  gboolean existed = g_stat (destination, &status) == 0;
 
   if (existed && S_ISDIR (status.st_mode))
     return roof_fail_errno (EISDIR, error);
-  if (existed && g_access (target, W_OK) != 0)
+  if (existed && g_access (destination, W_OK) != 0)
     return roof_fail_errno (errno, error);
   if (existed && !S_ISREG (status.st_mode))
-    return write_into (target, writer, error);
-  if (!roof_replacement_begin (&replacement, target, error))
+    return write_into (destination, writer, error);
+  if (!roof_replacement_begin (&replacement, destination, error))
     return FALSE;
   if (!write_replacement (&replacement, writer, error))
     {

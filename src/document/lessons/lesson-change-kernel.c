@@ -18,7 +18,7 @@ roof_lesson_change_read_kernel (RoofLessonChange  *change,
 
   if (!roof_json_read_string (change->place, key, ROOF_JSON_REQUIRED, &name, error))
     return FALSE;
-  found = roof_lesson_seek_kernel (change->draft->snapshot, name);
+  found = roof_lesson_find_kernel_index (change->draft->snapshot, name);
   *index = (guint) MAX (found, 0);
   return found >= 0
          || roof_json_fail_member (change->place, key, error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"", name);
@@ -33,13 +33,13 @@ name_kernel_key (const char *key)
 
 void
 roof_lesson_merge_members (JsonObject *object,
-                           JsonObject *patch)
+                           JsonObject *members)
 {
   JsonObjectIter iter;
   const char *key;
   JsonNode *node;
 
-  json_object_iter_init_ordered (&iter, patch);
+  json_object_iter_init_ordered (&iter, members);
   while (json_object_iter_next_ordered (&iter, &key, &node))
     if (JSON_NODE_HOLDS_NULL (node))
       json_object_remove_member (object, key);
@@ -49,13 +49,13 @@ roof_lesson_merge_members (JsonObject *object,
 
 static void
 merge_kernel (JsonObject *object,
-              JsonObject *patch)
+              JsonObject *members)
 {
   JsonObjectIter iter;
   const char *key;
   JsonNode *node;
 
-  json_object_iter_init_ordered (&iter, patch);
+  json_object_iter_init_ordered (&iter, members);
   while (json_object_iter_next_ordered (&iter, &key, &node))
     {
       const char *name = name_kernel_key (key);
@@ -164,7 +164,7 @@ roof_lesson_add_kernel (RoofLessonChange  *change,
   read = roof_kernel_read (&member, NULL, error);
   if (read == NULL)
     return FALSE;
-  if (roof_lesson_seek_kernel (snapshot, roof_kernel_get_name (read)) >= 0)
+  if (roof_lesson_find_kernel_index (snapshot, roof_kernel_get_name (read)) >= 0)
     return roof_json_fail_member (&member, "name", error, ROOF_ERROR_INVALID, "there is a kernel \"%s\" already",
                                   roof_kernel_get_name (read));
   kernel = roof_lesson_name_kernel (read);

@@ -27,9 +27,9 @@ gboolean roof_lesson_change_read_kernel (RoofLessonChange  *change,
 gboolean roof_lesson_change_is_all      (RoofLessonChange  *change,
                                          const char        *key);
 
-/* Copies the members of @patch to @object; a null removes the member. */
+/* Copies @members to @object; a null removes the member. */
 void     roof_lesson_merge_members      (JsonObject        *object,
-                                         JsonObject        *patch);
+                                         JsonObject        *members);
 
 gboolean roof_lesson_change_kernel      (RoofLessonChange  *change,
                                          GError           **error);

@@ -62,7 +62,7 @@ select_kernels (RoofLessonChange  *change,
   if (!roof_json_read_strings (change->place, "select", &names, error))
     return FALSE;
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
-    if (roof_lesson_seek_kernel (change->draft->snapshot, names[i]) < 0)
+    if (roof_lesson_find_kernel_index (change->draft->snapshot, names[i]) < 0)
       return roof_json_fail (&(RoofJsonPlace) { .above = &list, .index = i }, error, ROOF_ERROR_UNKNOWN,
                              "there is no kernel \"%s\"", names[i]);
   g_ptr_array_set_size (change->draft->selected, 0);
@@ -71,33 +71,33 @@ select_kernels (RoofLessonChange  *change,
   return TRUE;
 }
 
-/* A copy of the snapshot whose view has the members of @patch. Errors begin with their place in the view. */
+/* A copy of the snapshot whose view has @members. Errors begin with their place in the view. */
 static RoofSnapshot *
 merge_view (RoofSnapshot  *snapshot,
-            JsonObject    *patch,
+            JsonObject    *members,
             GError       **error)
 {
   g_autoptr (JsonNode) root = roof_snapshot_to_json (snapshot);
   JsonObject *object = json_node_get_object (root);
 
-  roof_lesson_merge_members (json_object_get_object_member (object, "view"), patch);
+  roof_lesson_merge_members (json_object_get_object_member (object, "view"), members);
   return roof_snapshot_from_json (root, error);
 }
 
 static gboolean
 apply_view (RoofLessonChange  *change,
-            JsonObject        *patch,
+            JsonObject        *members,
             GError           **error)
 {
   static const char * const known[] = { "axes", "x", "y", "hidden_levels", "shown_levels", "hidden_units", "hidden_types",
                                         "shown_types", "hide_ceilings", "hide_spread", "roofs", "count", "path", NULL };
-  g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), patch);
+  g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), members);
   RoofJsonPlace place = { .above = change->place, .key = "view", .node = node };
   RoofSnapshot *merged;
 
   if (!roof_json_refuse_unknown (&place, known, error))
     return FALSE;
-  merged = merge_view (change->draft->snapshot, patch, error);
+  merged = merge_view (change->draft->snapshot, members, error);
   if (merged != NULL)
     return roof_lesson_draft_take (change->draft, merged);
   return roof_lesson_join_error (change->place, error);
@@ -133,7 +133,7 @@ read_path (RoofLessonChange     *change,
     return roof_json_fail_member (place, "from", error, ROOF_ERROR_INVALID, "must be above 0, got %.15g", from);
   if (!(to > from))
     return roof_json_fail_member (place, "to", error, ROOF_ERROR_INVALID, "must be above %1$.15g, got %2$.15g", from, to);
-  if (kernel != NULL && roof_lesson_seek_kernel (change->draft->snapshot, kernel) < 0)
+  if (kernel != NULL && roof_lesson_find_kernel_index (change->draft->snapshot, kernel) < 0)
     return roof_json_fail_member (place, "kernel", error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"", kernel);
   roof_view_set_path (view, over, from, to);
   view->path.all = kernel == NULL;

@@ -43,7 +43,7 @@ roof_lesson_is_called (const RoofKernel *kernel,
 }
 
 int
-roof_lesson_seek_kernel (RoofSnapshot *snapshot,
+roof_lesson_find_kernel_index (RoofSnapshot *snapshot,
                          const char   *name)
 {
   for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)

@@ -22,7 +22,7 @@ gboolean    roof_lesson_is_called       (const RoofKernel *kernel,
                                          const char       *name);
 
 /* Index in @snapshot of the kernel called @name in a lesson's file; -1: none. */
-int         roof_lesson_seek_kernel     (RoofSnapshot *snapshot,
+int         roof_lesson_find_kernel_index     (RoofSnapshot *snapshot,
                                          const char   *name);
 
 G_END_DECLS

@@ -75,7 +75,7 @@ roof_lesson_find_kernel (RoofReport  *report,
 {
   RoofSnapshot *snapshot = roof_report_get_snapshot (report);
   g_autoptr (GString) known = g_string_new (NULL);
-  int index = roof_lesson_seek_kernel (snapshot, name);
+  int index = roof_lesson_find_kernel_index (snapshot, name);
 
   if (index >= 0)
     return index;

@@ -49,13 +49,13 @@ roof_edit_get_factor (RoofEditFlags flags)
 /* A drag within this factor of the ridge point snaps to it. */
 #define ROOF_EDIT_SNAP_RIDGE 1.06
 
-/* Whether @value is within the factor @reach of @there. */
+/* Whether @value is within @factor of @there. */
 static inline gboolean
 roof_edit_is_near (double value,
                    double there,
-                   double reach)
+                   double factor)
 {
-  return fabs (log (value / there)) < log (reach);
+  return fabs (log (value / there)) < log (factor);
 }
 
 /* The parameter of a kernel, or of its network's step, that a drag sideways changes. Its value is whole and allowed if the

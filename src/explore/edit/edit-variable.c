@@ -73,13 +73,13 @@ get_at (const RoofVariablePull *self,
   return self->allowed != NULL ? g_array_index (self->allowed, double, (guint) place) : get_least (self) + place;
 }
 
-typedef gboolean (*VariableTest) (const RoofVariablePull *self, double value, double target);
+typedef gboolean (*VariableTest) (const RoofVariablePull *self, double value, double intensity);
 
 /* Bisection: the first index from which on @test holds; count() when it never does. @test must be monotonic. */
 static double
 find_first (const RoofVariablePull *self,
             VariableTest            test,
-            double                  target)
+            double                  intensity)
 {
   double low = -1, high = count (self);
 
@@ -87,7 +87,7 @@ find_first (const RoofVariablePull *self,
     {
       double middle = floor ((low + high) / 2);
 
-      if (test (self, get_at (self, middle), target))
+      if (test (self, get_at (self, middle), intensity))
         high = middle;
       else
         low = middle;
@@ -98,37 +98,37 @@ find_first (const RoofVariablePull *self,
 static gboolean
 reaches (const RoofVariablePull *self,
          double                  value,
-         double                  target)
+         double                  intensity)
 {
-  double intensity = get_intensity (self, value);
+  double there = get_intensity (self, value);
 
-  return self->rising ? intensity >= target : intensity <= target;
+  return self->rising ? there >= intensity : there <= intensity;
 }
 
 /* Whether the math takes at least as long as the level. */
 static gboolean
 is_compute_bound (const RoofVariablePull *self,
                   double                  value,
-                  double                  target)
+                  double                  intensity)
 {
   RoofEstimate estimate;
 
   return roof_variable_evaluate (self->variable, value, &estimate) && estimate.t_math >= estimate.t_comm[self->level];
 }
 
-/* The size whose intensity is nearest to @target on a logarithmic scale. */
+/* The size whose intensity is nearest to @intensity on a logarithmic scale. */
 static double
 search_size (const RoofVariablePull *self,
-             double                  target)
+             double                  intensity)
 {
-  double place = find_first (self, reaches, target);
+  double place = find_first (self, reaches, intensity);
   double after, before;
 
   if (place <= 0 || place >= count (self))
     return get_at (self, place <= 0 ? 0 : count (self) - 1);
   after = get_intensity (self, get_at (self, place));
   before = get_intensity (self, get_at (self, place - 1));
-  return get_at (self, fabs (log (after / target)) <= fabs (log (before / target)) ? place : place - 1);
+  return get_at (self, fabs (log (after / intensity)) <= fabs (log (before / intensity)) ? place : place - 1);
 }
 
 /* Finds out how the intensity depends on a size. */

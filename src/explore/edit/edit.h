@@ -30,13 +30,13 @@ typedef struct
 
 #define ROOF_GRIP_INIT ((RoofGrip) { ROOF_GRIP_DOT, -1, -1, -1 })
 
-/* An edit turns a drag on the chart into a new snapshot. It begins on a thing of a snapshot; each call takes a target in
+/* An edit turns a drag on the chart into a new snapshot. It begins on a thing of a snapshot; each call takes a point in
  * data space and returns a new snapshot, which the caller shows and then keeps or drops. The result depends on the first
- * snapshot and the target only: nothing accumulates.
+ * snapshot and the point only: nothing accumulates.
  *
  * A drag changes only the number that is dragged. Ceilings stay, and a roof dragged down onto a ceiling stops there.
  * Sustained fractions stay: when sustained roofs are shown, the datasheet's number is changed such that the shown roof
- * reaches the target. */
+ * goes through the point. */
 typedef struct _RoofEdit RoofEdit;
 
 typedef enum
@@ -130,7 +130,7 @@ void       roof_edit_get_origin (const RoofEdit  *self,
 void       roof_edit_look       (const RoofEdit  *self,
                                  RoofEditResult  *result);
 
-/* Moves the thing to a target. A modelled dot: @intensity solves for the drag parameter (whole numbers only), @performance
+/* Moves the thing to a point. A modelled dot: @intensity solves for the drag parameter (whole numbers only), @performance
  * over the roof there sets the efficiency. A custom dot keeps its bytes and takes both values as they are. A measured dot
  * stays; a pin is pulled out of it that moves fewer bytes at the level (@intensity) or takes less time (@performance),
  * within the roof. A roof or a ceiling goes through the point, a ridge to @intensity, a bend to @performance. NAN for either

@@ -17,10 +17,10 @@ typedef struct
 static RoofGapLink
 add_link (Chain        *self,
           double        bound,
-          double        reached,
+          double        end,
           RoofGapState  state)
 {
-  RoofGapLink link = { bound, fmax (reached - self->sum, 0), state };
+  RoofGapLink link = { bound, fmax (end - self->sum, 0), state };
 
   self->sum += link.time;
   self->bound = bound;
@@ -33,23 +33,23 @@ add_step (Chain              *self,
           const RoofGapBound *bound)
 {
   double formula = self->at_peak && step > ROOF_GAP_SUSTAINED ? bound->at_peak : bound->formula;
-  double reached = fmax (self->bound, formula);
+  double end = fmax (self->bound, formula);
 
   if (isnan (formula))
     return (RoofGapLink) { NAN, 0, ROOF_GAP_NOT_MODELLED };
   if (step == ROOF_GAP_COMPULSORY)
-    return add_link (self, reached, reached, ROOF_GAP_BASE);
+    return add_link (self, end, end, ROOF_GAP_BASE);
   if (self->ended)
-    return add_link (self, reached, self->sum, ROOF_GAP_NOT_INCURRED);
-  if (reached <= self->measured)
-    return add_link (self, reached, reached, ROOF_GAP_INCURRED);
+    return add_link (self, end, self->sum, ROOF_GAP_NOT_INCURRED);
+  if (end <= self->measured)
+    return add_link (self, end, end, ROOF_GAP_INCURRED);
   if (step == ROOF_GAP_SUSTAINED)
     {
       self->at_peak = TRUE;
-      return (RoofGapLink) { reached, 0, ROOF_GAP_TOO_LOW };
+      return (RoofGapLink) { end, 0, ROOF_GAP_TOO_LOW };
     }
   self->ended = TRUE;
-  return add_link (self, reached, self->measured, ROOF_GAP_PARTLY);
+  return add_link (self, end, self->measured, ROOF_GAP_PARTLY);
 }
 
 gboolean

@@ -215,7 +215,7 @@ add_read_again (RoofGapModel *self)
     tile = self->gap->tiles.tile;
   roof_gemm_count_traffic (&self->gemm, self->input, self->output, tile, MAX (self->gap->units, 1), self->gap->usable, &traffic);
   if (self->gap->units > 0)
-    self->gap->reached = fmax (traffic.model, *read + write);
+    self->gap->tiled = fmax (traffic.model, *read + write);
   *read = fmax (*read, traffic.bound - write);
 }
 
@@ -563,7 +563,7 @@ roof_gap_model_init (RoofGapModel       *self,
   self->n_levels = roof_machine_get_n_levels (self->machine);
   self->main_memory = gap->level = roof_machine_find_main_memory (self->machine);
   gap->counted = -1;
-  gap->reached = NAN;
+  gap->tiled = NAN;
   gap->t_launch = self->whole.t_launch;
   gap->t_collective = self->whole.t_collective;
   model_steps (self);

@@ -38,7 +38,7 @@ typedef struct
   double        formatted; /* B: with scales and padding */
   double        moved;     /* B: with what is read again */
   double        allocated; /* B of it: lines that are read before they are written */
-  double        reached;   /* B that a good order of tiles moves; NAN: not a product, or the cache is not known */
+  double        tiled;     /* B that a good order of tiles moves; NAN: not a product, or the cache is not known */
   int           counted;   /* the outermost level where more was counted than modelled, and counts; -1: none */
   int           cache;     /* the level before main memory, if its capacity counts; else -1 */
   double        usable;    /* B of it that hold data once */

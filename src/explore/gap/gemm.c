@@ -49,9 +49,9 @@ roof_gemm_choose_tiles (const RoofGemm *self,
     }
 }
 
-/* Finds the patch of @units tiles, @down x @across tiles in all, that reads least. An input that fits the cache is read once. */
+/* Finds the block of @units tiles, @down x @across tiles in all, that reads least. An input that fits the cache is read once. */
 static void
-choose_patch (RoofGemmTraffic *traffic,
+choose_block (RoofGemmTraffic *traffic,
               double           a,
               double           b,
               double           down,
@@ -110,7 +110,7 @@ roof_gemm_count_traffic (const RoofGemm  *self,
 
   traffic->compulsory = a + b + c;
   traffic->no_cache = across * a + down * b + c;
-  choose_patch (traffic, a, b, down, across, units, cache);
+  choose_block (traffic, a, b, down, across, units, cache);
   traffic->wave = traffic->times_a * a + traffic->times_b * b + c;
   traffic->strip_a = a + ceil (a / cache) * b + c;
   traffic->strip_b = ceil (b / cache) * a + b + c;

@@ -82,10 +82,10 @@ measure_exactly (const RoofEstimator *estimator,
       distance = log (estimate->t_math / find_longest_level (estimator, estimate, ROOF_EVERY_LEVEL));
       break;
     case ROOF_GOAL_TIME:
-      distance = log (estimate->t_least / goal->target);
+      distance = log (estimate->t_least / goal->value);
       break;
     case ROOF_GOAL_PERFORMANCE:
-      distance = log (roof_estimate_get_most (estimate) / goal->target);
+      distance = log (roof_estimate_get_most (estimate) / goal->value);
       break;
     }
   return distance;
@@ -377,9 +377,9 @@ measure_sums (const Sums     *sums,
               const RoofGoal *goal)
 {
   if (goal->type == ROOF_GOAL_TIME)
-    return log (sums->least / goal->target);
+    return log (sums->least / goal->value);
   if (goal->type == ROOF_GOAL_PERFORMANCE)
-    return log (sums->work / sums->least / goal->target);
+    return log (sums->work / sums->least / goal->value);
   return sums->met > sums->time / 2 ? 1 : -1;
 }
 

@@ -11,8 +11,8 @@ typedef enum
   ROOF_GOAL_RIDGE,       /* the intensity at @level equals the ridge point */
   ROOF_GOAL_BOUND,       /* the time of @level equals the longest other time: the border of being bound by @level */
   ROOF_GOAL_COMPUTE,     /* the math takes as long as the slowest level: the border of being compute bound */
-  ROOF_GOAL_TIME,        /* T_min is @target, s */
-  ROOF_GOAL_PERFORMANCE, /* attainable performance is @target, FLOP/s */
+  ROOF_GOAL_TIME,        /* T_min is @value, s */
+  ROOF_GOAL_PERFORMANCE, /* attainable performance is @value, FLOP/s */
 } RoofGoalType;
 
 /* A value of @level for ROOF_GOAL_RIDGE: of all levels with traffic, the one furthest below its ridge. */
@@ -22,7 +22,7 @@ typedef struct
 {
   RoofGoalType type;
   guint        level;  /* index in the machine, of RIDGE and BOUND */
-  double       target; /* of TIME and PERFORMANCE */
+  double       value;  /* of TIME and PERFORMANCE */
 } RoofGoal;
 
 /* The solution. A number that does not exist is NAN. */
@@ -31,7 +31,7 @@ typedef struct
   double exact;  /* the real number */
   double before; /* the last allowed whole number below @exact */
   double whole;  /* the first allowed whole number at or above @exact */
-  int    side;   /* past @exact the goal's quantity (intensity, time, performance) is above its target (1) or below (-1);
+  int    side;   /* past @exact the goal's quantity (intensity, time, performance) is above its value (1) or below (-1);
                   * without a crossing: everywhere; 0: equal everywhere, or unknown */
 } RoofGoalResult;
 

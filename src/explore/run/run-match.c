@@ -19,8 +19,8 @@ typedef struct
   gboolean     *matched[2]; /* per kernel */
   guint        *next[2];    /* per kernel: the next of its group */
   gboolean     *ordered;    /* per later kernel: others would have fitted as well */
-  GHashTable   *names;      /* of corrections: the later name by the earlier one */
-  GHashTable   *targets;    /* of corrections: the earlier name by the later one */
+  GHashTable   *after;      /* of corrections: the later name by the earlier one */
+  GHashTable   *before;     /* of corrections: the earlier name by the later one */
   RoofRunMatch *into;
 } Matching;
 
@@ -50,11 +50,11 @@ get_correction (const Matching *self,
 {
   const char *name = roof_kernel_get_name (kernel);
 
-  if (g_hash_table_size (self->names) == 0)
+  if (g_hash_table_size (self->after) == 0)
     return NULL;
   if (side == 0)
-    return g_hash_table_lookup (self->names, name);
-  return g_hash_table_contains (self->targets, name) ? name : NULL;
+    return g_hash_table_lookup (self->after, name);
+  return g_hash_table_contains (self->before, name) ? name : NULL;
 }
 
 static gconstpointer
@@ -333,8 +333,8 @@ read_corrections (Matching             *self,
       g_hash_table_add (after, (gpointer) corrections[i].after);
     else
       {
-        g_hash_table_insert (self->names, (gpointer) corrections[i].before, (gpointer) corrections[i].after);
-        g_hash_table_insert (self->targets, (gpointer) corrections[i].after, (gpointer) corrections[i].before);
+        g_hash_table_insert (self->after, (gpointer) corrections[i].before, (gpointer) corrections[i].after);
+        g_hash_table_insert (self->before, (gpointer) corrections[i].after, (gpointer) corrections[i].before);
       }
   take_out (self, 0, before);
   take_out (self, 1, after);
@@ -346,14 +346,14 @@ roof_run_match_new (GPtrArray            *before,
                     const RoofCorrection *corrections,
                     guint                 n)
 {
-  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GHashTable) targets = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) after_by_before = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) before_by_after = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree gboolean *matched = g_new0 (gboolean, before->len + after->len);
   g_autofree guint *next = g_new0 (guint, before->len + after->len);
   g_autofree gboolean *ordered = g_new0 (gboolean, after->len);
   RoofRunMatch *self = g_new (RoofRunMatch, 1);
-  Matching matching = { { before, after }, { matched, matched + before->len }, { next, next + before->len }, ordered, names,
-                        targets, self };
+  Matching matching = { { before, after }, { matched, matched + before->len }, { next, next + before->len }, ordered,
+                        after_by_before, before_by_after, self };
 
   self->partners = g_new (int, after->len);
   self->kinds = g_new0 (RoofMatchKind, after->len);

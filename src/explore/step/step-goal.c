@@ -104,7 +104,7 @@ judge (const StepSearch *self,
     return FALSE;
   if (self->goal->type == ROOF_STEP_GOAL_FITS)
     return judge_memory (&account, holds, error);
-  *holds = account.t_least <= self->goal->target;
+  *holds = account.t_least <= self->goal->value;
   return TRUE;
 }
 

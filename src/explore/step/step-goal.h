@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   ROOF_STEP_GOAL_FITS,    /* the network fits in main memory */
-  ROOF_STEP_GOAL_TIME,    /* the step takes at most `target` s, its kernels one after another */
+  ROOF_STEP_GOAL_TIME,    /* the step takes at most `value` s, its kernels one after another */
   ROOF_STEP_GOAL_RIDGE,   /* kernel `part` is not memory bound: its intensity is at the ridge point or above */
   ROOF_STEP_GOAL_COMPUTE, /* kernels that are compute bound take more than half of the step */
 } RoofStepGoalType;
@@ -18,7 +18,7 @@ typedef enum
 typedef struct
 {
   RoofStepGoalType  type;
-  double            target; /* s, of TIME */
+  double            value; /* s, of TIME */
   const char       *part;   /* of RIDGE */
 } RoofStepGoal;
 

@@ -45,11 +45,11 @@ typedef struct
   const RoofEstimator *estimator;
   guint           parameter;
   guint           level;
-  double          target; /* log of FLOP/B */
+  double          wanted; /* log of FLOP/B */
   double          values[ROOF_MAX_SLOTS];
 } CrossingSearch;
 
-/* The logarithm of the intensity over the target. */
+/* The logarithm of the intensity over the wanted one. */
 static double
 excess (double   x,
         gpointer data)
@@ -59,7 +59,7 @@ excess (double   x,
 
   search->values[search->parameter] = x;
   roof_estimator_evaluate (search->estimator, search->values, TRUE, &estimate);
-  return log (estimate.intensity[search->level]) - search->target;
+  return log (estimate.intensity[search->level]) - search->wanted;
 }
 
 /* Walks from @low to @high in half octaves. Returns the crossing nearest to @from, or else the smallest

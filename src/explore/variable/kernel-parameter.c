@@ -35,7 +35,7 @@ is_meant (const RoofParameter *parameter,
 }
 
 static void
-add_targets (GArray              *parameters,
+add_meant (GArray              *parameters,
              guint                kernel,
              const RoofOperation *operation,
              MatchWay             way,
@@ -118,7 +118,7 @@ roof_kernel_parameters_list (RoofCatalogue  *catalogue,
         RoofOperation *operation = find_operation (catalogue, snapshot, i);
 
         if (operation != NULL)
-          add_targets (parameters, i, operation, way, key);
+          add_meant (parameters, i, operation, way, key);
       }
   if (parameters->len > 0)
     return g_steal_pointer (&parameters);

@@ -12,7 +12,7 @@
 /* Whole numbers tried on either side of a value. */
 #define NEAR 64
 /* The factor either way of the range of a machine's number. */
-#define NUMBER_REACH 64.0
+#define NUMBER_FACTOR 64.0
 
 G_DEFINE_BOXED_TYPE (RoofVariable, roof_variable, roof_variable_ref, roof_variable_unref)
 
@@ -279,7 +279,7 @@ init_range_of_number (RoofVariable *self,
 {
   double middle = roof_machine_number_get_middle (self->number);
 
-  *sweep = (RoofSweep) { .from = middle / NUMBER_REACH, .to = fmin (middle * NUMBER_REACH, roof_variable_get_most (self)),
+  *sweep = (RoofSweep) { .from = middle / NUMBER_FACTOR, .to = fmin (middle * NUMBER_FACTOR, roof_variable_get_most (self)),
                          .logarithmic = TRUE };
 }
 

@@ -11,7 +11,7 @@
 #include "widgets/canvas/shown-scene.h"
 #include "widgets/machine/rating-row.h"
 
-/* Press, drag and release. A press looks up the target and waits (PRESSED). The first move beyond CLICK_REACH begins a drag: of
+/* Press, drag and release. A press looks up the target and waits (PRESSED). The first move beyond CLICK_RADIUS begins a drag: of
  * a thing, along a path, of a note, around a region or of the chart itself; a release without a drag is a click. Each move
  * (except of a brush) makes a snapshot from the press position and the current position, never from the previous move, and
  * previews it; the release commits the preview as one step of undo, cancelling drops it. Invariants: `drag` is set while a
@@ -21,9 +21,9 @@
  * Names of other things stay where `frozen` has them. roof_canvas_drop_hold() alone ends all of this; `held` stays valid for the click. */
 
 /* px; a press that moves less is a click. */
-#define CLICK_REACH 3.0
-/* px; the reach of a line when Shift is held: smaller, so that a brush has room to begin. */
-#define BRUSH_REACH 6.0
+#define CLICK_RADIUS 3.0
+/* px; the radius of a line when Shift is held: smaller, so that a brush has room to begin. */
+#define BRUSH_RADIUS 6.0
 
 static RoofDocument *
 get_document (RoofCanvas *self)
@@ -127,7 +127,7 @@ roof_canvas_press (RoofCanvas      *self,
     return;
   self->hold = ROOF_HOLD_PRESSED;
   self->n_pins = roof_snapshot_get_n_pins (roof_shown_snapshot (self->session));
-  self->held = roof_hit_test_within (layout, x, y, state & GDK_SHIFT_MASK ? BRUSH_REACH : ROOF_HIT_LINE_RADIUS);
+  self->held = roof_hit_test_within (layout, x, y, state & GDK_SHIFT_MASK ? BRUSH_RADIUS : ROOF_HIT_LINE_RADIUS);
   self->nearest = -1;
   if (is_crowd (layout, self->held))
     {
@@ -284,7 +284,7 @@ roof_canvas_move (RoofCanvas      *self,
 
   self->pointer_x = x;
   self->pointer_y = y;
-  if (self->hold == ROOF_HOLD_PRESSED && hypot (x - self->press_x, y - self->press_y) > CLICK_REACH)
+  if (self->hold == ROOF_HOLD_PRESSED && hypot (x - self->press_x, y - self->press_y) > CLICK_RADIUS)
     begin_drag (self);
   if (self->hold == ROOF_HOLD_THING)
     drag_thing (self, state);

@@ -14,7 +14,7 @@
 /* B; the least upper end of a slider for the bytes of a custom kernel. */
 #define USUAL_BYTES 1e9
 
-/* The target of a row. */
+/* The number of a row. */
 typedef struct
 {
   char                *key;

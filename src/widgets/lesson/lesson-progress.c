@@ -72,7 +72,7 @@ roof_lesson_progress_is_done (const RoofLessonProgress *self,
 }
 
 void
-roof_lesson_progress_reach (RoofLessonProgress *self,
+roof_lesson_progress_advance (RoofLessonProgress *self,
                             const char         *id,
                             guint               step,
                             guint               n,

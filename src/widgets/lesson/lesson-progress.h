@@ -23,7 +23,7 @@ guint               roof_lesson_progress_get_step (const RoofLessonProgress  *se
 gboolean            roof_lesson_progress_is_done  (const RoofLessonProgress  *self,
                                                    const char                *id);
 /* Records @step of @n. The last step completes the lesson for good. */
-void                roof_lesson_progress_reach    (RoofLessonProgress        *self,
+void                roof_lesson_progress_advance  (RoofLessonProgress        *self,
                                                    const char                *id,
                                                    guint                      step,
                                                    guint                      n,

@@ -16,7 +16,7 @@
 #include "workload/apply.h"
 
 /* ms without a change before the largest batch is computed, which takes many analyses. */
-#define SEEK_DELAY 200
+#define SOLVE_DELAY 200
 
 struct _RoofNetworkMemory
 {
@@ -31,11 +31,11 @@ struct _RoofNetworkMemory
   GtkButton *button;
 
   /* owned */
-  RoofWorkload *sought;  /* nullable: `largest` is for this one, batch aside */
+  RoofWorkload *solved_for;  /* nullable: `largest` is for this one, batch aside */
   RoofMachine  *machine; /* nullable: and for this machine */
 
   guint  index; /* of the workload shown */
-  guint  seek;  /* source, 0: none */
+  guint  solving;  /* source, 0: none */
   double batch; /* the largest that fits; 0: unknown, or none */
 };
 
@@ -156,14 +156,14 @@ tell_largest (RoofNetworkMemory        *self,
 }
 
 static gboolean
-seek_cb (gpointer data)
+solve_cb (gpointer data)
 {
   RoofNetworkMemory *self = data;
   RoofReport *report = roof_session_get_report (self->pane.session);
   const RoofStepGoal goal = { ROOF_STEP_GOAL_FITS, 0, NULL };
   RoofStepGoalResult result;
 
-  self->seek = 0;
+  self->solving = 0;
   if (self->index < roof_snapshot_get_n_workloads (roof_shown_snapshot (self->pane.session))
       && roof_step_goal_solve (&goal, roof_shown_catalogue (self->pane.session),
                                roof_report_get_snapshot (report), roof_report_get_datasheet (report), self->index,
@@ -175,9 +175,9 @@ seek_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Starts the search for the largest batch when anything but the batch has changed. */
+/* Solves for the largest batch, after a while, when anything but the batch has changed. */
 static void
-seek_largest (RoofNetworkMemory *self)
+queue_solve (RoofNetworkMemory *self)
 {
   RoofMachine *machine = roof_report_get_datasheet (roof_session_get_report (self->pane.session));
   RoofStep step = get_workload (self)->step;
@@ -185,16 +185,16 @@ seek_largest (RoofNetworkMemory *self)
 
   step.batch = 1;
   bare = roof_workload_with_step (get_workload (self), &step);
-  if (self->sought != NULL && self->machine == machine && roof_workload_equal (self->sought, bare))
+  if (self->solved_for != NULL && self->machine == machine && roof_workload_equal (self->solved_for, bare))
     return;
-  g_clear_pointer (&self->sought, roof_workload_free);
+  g_clear_pointer (&self->solved_for, roof_workload_free);
   g_clear_pointer (&self->machine, roof_machine_unref);
-  self->sought = g_steal_pointer (&bare);
+  self->solved_for = g_steal_pointer (&bare);
   self->machine = roof_machine_ref (machine);
   self->batch = 0;
   gtk_label_set_text (self->largest, "");
-  g_clear_handle_id (&self->seek, g_source_remove);
-  self->seek = g_timeout_add (SEEK_DELAY, seek_cb, self);
+  g_clear_handle_id (&self->solving, g_source_remove);
+  self->solving = g_timeout_add (SOLVE_DELAY, solve_cb, self);
 }
 
 /* Sets the largest batch, which was computed for this network alone: beside it others may not fit. */
@@ -217,8 +217,8 @@ roof_network_memory_dispose (GObject *object)
 {
   RoofNetworkMemory *self = ROOF_NETWORK_MEMORY (object);
 
-  g_clear_handle_id (&self->seek, g_source_remove);
-  g_clear_pointer (&self->sought, roof_workload_free);
+  g_clear_handle_id (&self->solving, g_source_remove);
+  g_clear_pointer (&self->solved_for, roof_workload_free);
   g_clear_pointer (&self->machine, roof_machine_unref);
   G_OBJECT_CLASS (roof_network_memory_parent_class)->dispose (object);
 }
@@ -265,6 +265,6 @@ roof_network_memory_show (RoofNetworkMemory *self,
   show_parameters (self, account);
   show_sizes (self, account);
   show_fit (self, account);
-  seek_largest (self);
+  queue_solve (self);
   show_button (self);
 }

@@ -7,7 +7,7 @@
 
 #define MARGIN 3   /* px that a handle reaches over the bar */
 #define WIDTH  9   /* px of a handle, with its outline */
-#define REACH  7.0 /* px from a handle from which it is taken */
+#define HANDLE_RADIUS  7.0 /* px from a handle from which it is taken */
 
 struct _RoofGapBar
 {
@@ -97,7 +97,7 @@ static int
 find_handle (RoofGapBar *self,
              double      x)
 {
-  double least = REACH;
+  double least = HANDLE_RADIUS;
   int found = -1;
 
   for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)

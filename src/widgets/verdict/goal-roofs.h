@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_GOAL_ROOFS (roof_goal_roofs_get_type ())
 G_DECLARE_FINAL_TYPE (RoofGoalRoofs, roof_goal_roofs, ROOF, GOAL_ROOFS, RoofPane)
 
-/* @goal: (nullable): of the selected kernel, with its target; NULL hides the lines. Call after each change of report, selection
+/* @goal: (nullable): of the selected kernel, with its value; NULL hides the lines. Call after each change of report, selection
  * or goal. */
 void        roof_goal_roofs_show       (RoofGoalRoofs  *self,
                                         const RoofGoal *goal);

@@ -30,14 +30,14 @@ struct _RoofGoalView
   RoofVariable *variable; /* nullable: the parameter to solve for */
 
   RoofGoal wanted;    /* chosen last by the user */
-  RoofGoal goal;      /* the current goal; its target is NAN until the user gives one */
+  RoofGoal goal;      /* the current goal; its value is NAN until the user gives one */
   double   value;     /* the solution; NAN: none */
 };
 
 G_DEFINE_FINAL_TYPE (RoofGoalView, roof_goal_view, ROOF_TYPE_PANE)
 
 static gboolean
-takes_target (RoofGoalType type)
+takes_value (RoofGoalType type)
 {
   return type == ROOF_GOAL_TIME || type == ROOF_GOAL_PERFORMANCE;
 }
@@ -129,17 +129,17 @@ list_goals (RoofGoalView *self,
   roof_choice_row_set_selected (self->goals, find_chosen (self));
 }
 
-/* The default target: twice the time, half the peak. */
+/* The default value: twice the time, half the peak. */
 static void
-ensure_target (RoofGoalView *self,
+ensure_value (RoofGoalView *self,
                RoofAnalysis *analysis)
 {
-  if (!takes_target (self->goal.type) || !isnan (self->goal.target))
+  if (!takes_value (self->goal.type) || !isnan (self->goal.value))
     return;
   if (self->goal.type == ROOF_GOAL_TIME)
-    self->goal.target = 2 * roof_analysis_get_estimate (analysis)->t_least;
+    self->goal.value = 2 * roof_analysis_get_estimate (analysis)->t_least;
   else
-    self->goal.target = roof_estimator_get_roof (roof_analysis_get_estimator (analysis)) / 2;
+    self->goal.value = roof_estimator_get_roof (roof_analysis_get_estimator (analysis)) / 2;
 }
 
 static void
@@ -148,13 +148,13 @@ show_entry (RoofGoalView *self,
 {
   gboolean time = self->goal.type == ROOF_GOAL_TIME;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->entry), takes_target (self->goal.type));
-  if (!takes_target (self->goal.type))
+  gtk_widget_set_visible (GTK_WIDGET (self->entry), takes_value (self->goal.type));
+  if (!takes_value (self->goal.type))
     return;
   roof_quantity_entry_set_count (self->entry, roof_work_count (analysis));
   roof_quantity_entry_set_dimension (self->entry, time ? ROOF_DIMENSION_TIME : ROOF_DIMENSION_FLOP_RATE);
   roof_quantity_entry_set_label (self->entry, time ? _("Time to reach") : _("Performance to reach"));
-  roof_quantity_entry_set_value (self->entry, self->goal.target);
+  roof_quantity_entry_set_value (self->entry, self->goal.value);
 }
 
 static void
@@ -179,7 +179,7 @@ refresh (RoofGoalView *self)
   if (self->variable == NULL)
     return;
   list_goals (self, get_analysis (self));
-  ensure_target (self, get_analysis (self));
+  ensure_value (self, get_analysis (self));
   show_entry (self, get_analysis (self));
   text = roof_describe_solved_goal (self->variable, &self->goal, &self->value);
   gtk_label_set_text (self->text, text);
@@ -196,7 +196,7 @@ goal_chosen_cb (RoofGoalView *self,
 }
 
 static void
-target_edited_cb (RoofGoalView *self,
+value_edited_cb (RoofGoalView *self,
                   double        value)
 {
   if (!(value > 0))
@@ -204,7 +204,7 @@ target_edited_cb (RoofGoalView *self,
       roof_quantity_entry_set_error (self->entry, _("Must be more than 0"));
       return;
     }
-  self->goal.target = value;
+  self->goal.value = value;
   refresh (self);
 }
 
@@ -264,7 +264,7 @@ roof_goal_view_class_init (RoofGoalViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofGoalView, button);
   gtk_widget_class_bind_template_child (widget_class, RoofGoalView, roofs);
   gtk_widget_class_bind_template_callback (widget_class, goal_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, target_edited_cb);
+  gtk_widget_class_bind_template_callback (widget_class, value_edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, error_cb);
   gtk_widget_class_bind_template_callback (widget_class, apply_cb);
 }
@@ -290,7 +290,7 @@ roof_goal_view_show (RoofGoalView *self,
 
   former = self->variable;
   if (former == NULL || variable == NULL || roof_variable_get_parameter (former) != roof_variable_get_parameter (variable))
-    self->goal.target = NAN;
+    self->goal.value = NAN;
   self->variable = variable != NULL ? roof_variable_ref (variable) : NULL;
   refresh (self);
 }
