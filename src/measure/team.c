@@ -10,7 +10,7 @@
 
 #include "core/error.h"
 
-#define PAUSES 4000 /* of spinning, before others get the CPU */
+#define PAUSES 4000 /* of spinning, before a member sleeps */
 
 /* A job as members take it: each copies it while it holds the lock, so that nothing of a job is read after its end. */
 typedef struct
@@ -40,10 +40,12 @@ struct _RoofTeam
   guint           busy;    /* members that are at the job */
   gboolean        ending;
 
-  /* The barrier; written by members without the lock. */
+  /* The barrier; written by members without the lock of jobs. */
   guint           meeting; /* members of the job */
   gint            arrived;
-  gint            meetings; /* that took place */
+  gint            meetings; /* that took place: changed under the lock of those who wait */
+  pthread_mutex_t waiting;
+  pthread_cond_t  met;
 };
 
 static inline void
@@ -56,6 +58,28 @@ pause_cpu (void)
 #endif
 }
 
+/* Whoever sleeps is woken up as soon as the last one comes, and then has its CPU before a program that never sleeps. One that only
+ * gave way to such a program would get its CPU back at the other's leisure, and two members that do so never run at the same time. */
+static void
+sleep_until_met (RoofTeam *self,
+                 gint      meeting)
+{
+  pthread_mutex_lock (&self->waiting);
+  while (self->meetings == meeting)
+    pthread_cond_wait (&self->met, &self->waiting);
+  pthread_mutex_unlock (&self->waiting);
+}
+
+static void
+end_meeting (RoofTeam *self)
+{
+  g_atomic_int_set (&self->arrived, 0);
+  pthread_mutex_lock (&self->waiting);
+  g_atomic_int_inc (&self->meetings);
+  pthread_cond_broadcast (&self->met);
+  pthread_mutex_unlock (&self->waiting);
+}
+
 void
 roof_team_meet (RoofTeam *self)
 {
@@ -63,15 +87,16 @@ roof_team_meet (RoofTeam *self)
 
   if (g_atomic_int_add (&self->arrived, 1) + 1 == (gint) self->meeting)
     {
-      g_atomic_int_set (&self->arrived, 0);
-      g_atomic_int_inc (&self->meetings);
+      end_meeting (self);
       return;
     }
-  for (guint i = 0; g_atomic_int_get (&self->meetings) == meeting; i++)
-    if (i < PAUSES)
+  for (guint i = 0; i < PAUSES; i++)
+    {
+      if (g_atomic_int_get (&self->meetings) != meeting)
+        return;
       pause_cpu ();
-    else
-      sched_yield ();
+    }
+  sleep_until_met (self, meeting);
 }
 
 /* Returns: FALSE where the team ends instead */
@@ -160,6 +185,8 @@ roof_team_new (const guint *cpus,
   pthread_mutex_init (&self->lock, NULL);
   pthread_cond_init (&self->called, NULL);
   pthread_cond_init (&self->done, NULL);
+  pthread_mutex_init (&self->waiting, NULL);
+  pthread_cond_init (&self->met, NULL);
   self->members = g_new0 (TeamMember, n);
   for (; self->n < n; self->n++)
     {
@@ -187,6 +214,8 @@ roof_team_free (RoofTeam *self)
   pthread_mutex_unlock (&self->lock);
   for (guint i = 0; i < self->n; i++)
     pthread_join (self->members[i].thread, NULL);
+  pthread_cond_destroy (&self->met);
+  pthread_mutex_destroy (&self->waiting);
   pthread_cond_destroy (&self->done);
   pthread_cond_destroy (&self->called);
   pthread_mutex_destroy (&self->lock);
