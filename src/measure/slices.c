@@ -165,7 +165,8 @@ work_of_slice (const Course *course)
   return each * (double) course->repeats * course->task->threads;
 }
 
-/* The slice lasts from the first start to the last end. */
+/* The slice lasts from the first start to the last end. A thread that lost its CPU while it waited for the others starts late: then
+ * they did not run at the same time, though each had its CPU all the while. */
 static RoofTimedSlice
 sum_up (const Session *session,
         guint          slice)
@@ -173,15 +174,17 @@ sum_up (const Session *session,
   const Course *course = session->course;
   guint threads = course->task->threads;
   const Stamp *stamps = &session->stamps[slice * threads];
-  gint64 start = stamps[0].start, end = stamps[0].end;
+  gint64 start = stamps[0].start, last = start, end = stamps[0].end;
   gboolean disturbed = FALSE;
 
   for (guint i = 0; i < threads; i++)
     {
       start = MIN (start, stamps[i].start);
+      last = MAX (last, stamps[i].start);
       end = MAX (end, stamps[i].end);
       disturbed |= (double) stamps[i].cpu < DISTURBED * (double) (stamps[i].end - stamps[i].start);
     }
+  disturbed |= (double) (last - start) > (1 - DISTURBED) * (double) (end - start);
   return (RoofTimedSlice) { work_of_slice (course), (double) MAX (end - start, 1) / 1e9, disturbed,
                        course->chunks > 0 ? (session->first + slice) % course->chunks : 0 };
 }
@@ -425,6 +428,19 @@ rank_candidates (LoopCandidate *candidates,
   return good;
 }
 
+/* A turn of @candidate: it goes on until a slice was undisturbed, if that can be had. Returns: FALSE when cancelled */
+static gboolean
+try_once (const RoofBench     *bench,
+          const LoopCandidate *candidate)
+{
+  guint clean = count_undisturbed (candidate->slices);
+
+  for (guint i = 0; i < TRIES && count_undisturbed (candidate->slices) == clean; i++)
+    if (run_session (bench, &candidate->course, PROBE_SLICES, SESSION, candidate->slices, NULL) == 0)
+      return FALSE;
+  return TRUE;
+}
+
 /* In turns, so that what else happens on the computer falls upon all; who is far behind has no other turn.
  * Returns: how many were tried to the end, the fastest first; 0 when cancelled */
 static guint
@@ -435,7 +451,7 @@ try_candidates (const RoofBench *bench,
   for (guint turn = 0; turn < PROBE_TURNS; turn++)
     {
       for (guint i = 0; i < n; i++)
-        if (run_session (bench, &candidates[i].course, PROBE_SLICES, SESSION, candidates[i].slices, NULL) == 0)
+        if (!try_once (bench, &candidates[i]))
           return 0;
       n = rank_candidates (candidates, n, turn + 1 < PROBE_TURNS ? WORTH_A_TURN : WORTH_TRYING);
     }

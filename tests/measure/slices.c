@@ -133,6 +133,89 @@ test_gives_up_after_a_while (void)
   tear_down (&fixture);
 }
 
+static gint64 crowd_from;
+
+/* For 6 of every 8 ms another program has the CPU for two thirds of the time: longer than the slices of a turn last. */
+static void
+crowd (gint64  start,
+       double *length,
+       double *had)
+{
+  if ((start + crowd_from) / (2 * MS) % 4 != 0)
+    *length *= 3;
+}
+
+static void
+test_probe_waits_for_clean_slices (void)
+{
+  for (crowd_from = 0; crowd_from < 8 * MS; crowd_from += MS / 2)
+    {
+      Fixture fixture;
+      RoofSliceTask task = { .threads = 1 };
+
+      set_up (&fixture, crowd, ROOF_LOOP_FMA);
+      g_assert_true (roof_slices_probe (&fixture.bench, &task, fixture.loops));
+      g_assert_cmpstr (((const RoofLoop *) fixture.loops->pdata[0])->id, ==, "fast");
+      tear_down (&fixture);
+    }
+}
+
+/* Two threads of which the second is always late, though each has its CPU whenever it asks: what happens where they take turns on a
+ * busy computer. Beside the real clock, since threads share it. */
+#define LATE (10 * MS)
+
+static gint members;
+
+static gint64
+now_or_late (void)
+{
+  static __thread gint member;
+
+  if (member == 0)
+    member = g_atomic_int_add (&members, 1) + 1;
+  return g_get_monotonic_time () * 1000 + (member == 2 ? LATE : 0);
+}
+
+static double
+spin (const RoofLoopWork *work)
+{
+  gint64 until = g_get_monotonic_time () + 50;
+
+  while (g_get_monotonic_time () < until)
+    continue;
+  return 0;
+}
+
+static double
+no_hertz (void)
+{
+  return 1e9;
+}
+
+static void
+test_threads_that_take_turns (void)
+{
+  static const RoofClock clock = { now_or_late, now_or_late, no_hertz };
+  static const RoofLoop loop = { .id = "spin", .kind = ROOF_LOOP_FMA, .dtype = "fp64", .width = 64, .unroll = 1, .operations = 1,
+                                 .traffic = 1, .run = spin };
+  const guint cpus[] = { 0, 0 };
+  g_autoptr (RoofTeam) team = roof_team_new (cpus, 2, NULL);
+  g_autoptr (GPtrArray) loops = g_ptr_array_new ();
+  RoofBuffer buffers[2] = { { NULL } };
+  RoofBench bench = { &clock, team, buffers, NULL };
+  RoofSliceTask task = { .threads = 2 };
+  RoofSlices slices;
+  RoofSliceRate estimate;
+
+  g_assert_nonnull (team);
+  g_ptr_array_add (loops, (gpointer) &loop);
+  g_assert_true (roof_slices_measure (&bench, &task, loops, &slices));
+  roof_slices_estimate (&slices, FALSE, &estimate);
+  g_assert_cmpuint (count_undisturbed (slices.slices), ==, 0);
+  g_assert_false (estimate.clean);
+  roof_slices_clear (&slices);
+}
+
 static void
 test_walks_over_all_memory (void)
 {
@@ -222,6 +305,8 @@ main (int    argc,
   g_test_add_func ("/roof/measure/slices/steady", test_steady);
   g_test_add_func ("/roof/measure/slices/goes-on-until-enough-are-clean", test_goes_on_until_enough_are_clean);
   g_test_add_func ("/roof/measure/slices/gives-up-after-a-while", test_gives_up_after_a_while);
+  g_test_add_func ("/roof/measure/slices/probe-waits-for-clean-slices", test_probe_waits_for_clean_slices);
+  g_test_add_func ("/roof/measure/slices/threads-that-take-turns", test_threads_that_take_turns);
   g_test_add_func ("/roof/measure/slices/walks-over-all-memory", test_walks_over_all_memory);
   g_test_add_func ("/roof/measure/slices/warms-up", test_warms_up);
   g_test_add_func ("/roof/measure/slices/cancelled-within-50-ms", test_cancelled_within_50_ms);
