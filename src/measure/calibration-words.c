@@ -61,28 +61,39 @@ roof_cell_print_name (const RoofCell        *cell,
 }
 
 char *
-roof_cell_print_value (const RoofCell *cell)
+roof_cell_print_rate (const RoofCell *cell,
+                      double          rate)
 {
   const RoofFormat *format = cell->dtype != NULL ? roof_format_find (cell->dtype, NULL) : NULL;
   gboolean integers = format != NULL && format->is_integer;
 
-  if (!isfinite (cell->value) || cell->value <= 0)
+  if (!isfinite (rate) || rate <= 0)
     return g_strdup ("");
-  return roof_units_format_counted (cell->value, cell->level != NULL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE,
+  return roof_units_format_counted (rate, cell->level != NULL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE,
                                     integers ? ROOF_COUNT_OP : ROOF_COUNT_FLOP);
+}
+
+char *
+roof_cell_print_value (const RoofCell *cell)
+{
+  return roof_cell_print_rate (cell, cell->value);
 }
 
 char *
 roof_cell_print_doubt (const RoofCell *cell)
 {
-  g_autofree char *spread = NULL;
+  g_autofree char *share = NULL;
 
   switch (cell->status)
     {
     case ROOF_CELL_NOISY:
-      spread = roof_units_format_to (cell->spread, ROOF_DIMENSION_FRACTION, ROOF_COUNT_FLOP, 2);
+      share = roof_units_format_to (roof_cell_is_crowded (cell) ? cell->disturbed : cell->spread, ROOF_DIMENSION_FRACTION,
+                                    ROOF_COUNT_FLOP, 2);
+      /* Translators: of a measured number: per cent of its slices in which another program took a CPU */
+      if (roof_cell_is_crowded (cell))
+        return g_strdup_printf (_("noisy, %s disturbed"), share);
       /* Translators: of a measured number whose repeats differ; per cent */
-      return g_strdup_printf (_("noisy, ±%s"), spread);
+      return g_strdup_printf (_("noisy, ±%s"), share);
 
     case ROOF_CELL_UNEVEN_MEMORY:
       return g_strdup (_("uneven memory"));

@@ -186,6 +186,12 @@ roof_calibration_find (const RoofCalibration *self,
   return NULL;
 }
 
+gboolean
+roof_cell_is_crowded (const RoofCell *self)
+{
+  return self->status == ROOF_CELL_NOISY && 2 * self->spread <= ROOF_ROUNDS_AGREE;
+}
+
 const char *
 roof_cell_get_counted (const RoofCell *self)
 {

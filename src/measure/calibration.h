@@ -18,11 +18,13 @@ typedef enum
 /* How many times each cell is measured at @effort before repeats. */
 guint roof_effort_count_rounds (RoofEffort effort);
 
+#define ROOF_ROUNDS_AGREE 0.05 /* as far as rounds of a cell may be apart, over the best of them */
+
 typedef enum
 {
   ROOF_CELL_WAITING,       /* not measured yet */
   ROOF_CELL_OK,
-  ROOF_CELL_NOISY,         /* rounds disagree by more than 5 % after repeats */
+  ROOF_CELL_NOISY,         /* after repeats rounds disagree by more than 5 %, rest on disturbed slices, or agree on two rates */
   ROOF_CELL_UNEVEN_MEMORY, /* regions of memory differ by more than 25 % */
   ROOF_CELL_UNSUPPORTED,   /* not on this CPU */
   ROOF_CELL_NO_MEMORY,     /* too little memory for a working set of this level */
@@ -42,6 +44,7 @@ typedef struct
   double          value;    /* the rate that is drawn: best rounds' mean of the best tenth of slices */
   double          best, median, mean, p10; /* of all slices */
   double          spread;   /* half the range of the rounds' estimates, over `value` */
+  double          second;   /* the lower rate that some rounds agree on while others agree on `value`: a computer in two states */
   double          clock;    /* Hz, by dependent additions right after the loop */
   double          per_cycle; /* FLOP or B a cycle and thread */
   double          disturbed; /* share of slices in which a thread lost its CPU */
@@ -124,6 +127,8 @@ const RoofCell  *roof_calibration_find      (const RoofCalibration        *self,
 /* What of the program's accesses the rate counts: "loads and stores of the program; lines read before they are written are not
  * counted". Returns: (transfer none), in English, for files */
 const char      *roof_cell_get_counted      (const RoofCell               *self);
+/* Whether it is noisy for want of slices in which each of its threads had a CPU, though rounds agree. */
+gboolean         roof_cell_is_crowded       (const RoofCell               *self);
 /* As roof_cell_print_variant(), in English, for files. Returns: (transfer full) (nullable): NULL without a loop */
 char            *roof_cell_write_variant    (const RoofCell               *self);
 /* How it was measured: "512-bit AVX-512, 8 in flight, huge pages". Returns: (transfer full), translated */

@@ -87,7 +87,7 @@ add_cell (GPtrArray     *cells,
   cell->level = g_strdup (blank.level);
   cell->threads = threads;
   cell->value = cell->best = cell->median = cell->mean = cell->p10 = NAN;
-  cell->spread = cell->clock = cell->per_cycle = cell->disturbed = cell->slice = NAN;
+  cell->spread = cell->second = cell->clock = cell->per_cycle = cell->disturbed = cell->slice = NAN;
   cell->traffic = 1;
   g_autoptr (GPtrArray) loops = roof_cells_loops (rig, cell);
   if (loops->len == 0)

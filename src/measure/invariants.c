@@ -145,6 +145,35 @@ check_mix (const RoofCalibration *self,
                                       "the roof of main memory depends on the mix of accesses."), copied, read_at));
 }
 
+/* A virtual computer may be moved to other processors meanwhile, or get and lose a neighbour. */
+static void
+check_states (const RoofCalibration *self,
+              GPtrArray             *warnings)
+{
+  const RoofCell *first = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const RoofCell *cell = g_ptr_array_index (self->cells, i);
+
+      if (isnan (cell->second))
+        continue;
+      first = first != NULL ? first : cell;
+      n++;
+    }
+  if (n == 0)
+    return;
+  g_autofree char *value = roof_cell_print_value (first);
+  g_autofree char *second = roof_cell_print_rate (first, first->second);
+  g_ptr_array_add (warnings,
+                   /* Translators: how many results; an example's name, its larger rate and its smaller one */
+                   g_strdup_printf (ngettext ("%1$u result stood at two rates, each in several rounds (%2$s at %3$s and at %4$s): "
+                                              "the larger one counts.",
+                                              "%1$u results stood at two rates, each in several rounds (%2$s at %3$s and at %4$s): "
+                                              "the larger one counts.", n), n, first->id, value, second));
+}
+
 static void
 check_noise (const RoofCalibration *self,
              GPtrArray             *warnings)
@@ -203,6 +232,7 @@ roof_invariants_check (const RoofCalibration *self)
   check_units (self, warnings);
   check_sweep (self, warnings);
   check_mix (self, warnings);
+  check_states (self, warnings);
   check_noise (self, warnings);
   advise (self->computer, warnings);
   return warnings;

@@ -37,6 +37,7 @@ static const MeasuredField cell_fields[] = {
   { "mean", NUMBER, offsetof (RoofCell, mean) },
   { "p10", NUMBER, offsetof (RoofCell, p10) },
   { "spread", NUMBER, offsetof (RoofCell, spread) },
+  { "second", NUMBER, offsetof (RoofCell, second) },
   { "clock", NUMBER, offsetof (RoofCell, clock) },
   { "per_cycle", NUMBER, offsetof (RoofCell, per_cycle) },
   { "disturbed", NUMBER, offsetof (RoofCell, disturbed) },

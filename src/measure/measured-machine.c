@@ -111,15 +111,19 @@ make_source (const MachineBuild *self,
 static char *
 make_note (const RoofCell *cell)
 {
-  g_autofree char *apart = NULL;
+  g_autofree char *share = NULL;
 
   if (cell->status == ROOF_CELL_UNEVEN_MEMORY)
     return g_strdup (_("uneven: regions of memory differ by more than 25 %"));
   if (cell->status != ROOF_CELL_NOISY)
     return NULL;
-  apart = roof_units_format_to (2 * cell->spread, ROOF_DIMENSION_FRACTION, ROOF_COUNT_FLOP, 2);
+  share = roof_units_format_to (roof_cell_is_crowded (cell) ? cell->disturbed : 2 * cell->spread, ROOF_DIMENSION_FRACTION,
+                                ROOF_COUNT_FLOP, 2);
+  /* Translators: of a measured number: per cent of its slices in which another program took a CPU */
+  if (roof_cell_is_crowded (cell))
+    return g_strdup_printf (_("noisy: other programs disturbed %s of the slices"), share);
   /* Translators: of a measured number: by how many per cent its repeats differ */
-  return g_strdup_printf (_("noisy: rounds differ by %s"), apart);
+  return g_strdup_printf (_("noisy: rounds differ by %s"), share);
 }
 
 static const char *

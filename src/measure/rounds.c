@@ -13,17 +13,25 @@
 #define ENOUGH_OF_CACHE 2    /* times the last cache: less than that would measure the cache */
 #define SWEEP_MOST ((gsize) 256 << 20)
 
-#define AGREE 0.05     /* rounds, over the best of them */
-#define AGREEING 3     /* that many of the best rounds have to; of a single round its two halves */
+#define AGREEING 3     /* that many of the best rounds have to agree; of a single round its two halves */
+#define STATES_APART 1.3 /* from which on rounds that agree on a lower rate met the computer in another state, */
+#define STATE_ROUNDS 2   /* and how many of them have to */
 #define REPEATS 3
 #define UNEVEN 1.25
 #define LAUNCHES 15
+
+/* What a round says of a cell. */
+typedef struct
+{
+  double   value;
+  gboolean clean; /* it rests on undisturbed slices */
+} RoundEstimate;
 
 /* What is known of a cell beside its results. */
 typedef struct
 {
   GPtrArray *loops;     /* of const RoofLoop: worth trying, the fastest first */
-  GArray    *estimates; /* of double: of each round */
+  GArray    *estimates; /* of RoundEstimate: of each round */
   GArray    *slices;    /* of RoofTimedSlice: of all rounds */
   double     halves;    /* how far the halves of the first round are apart, over its estimate */
   double     uneven;    /* of the best round */
@@ -52,7 +60,7 @@ new_state (const RoofRig  *rig,
   CellState *state = g_new0 (CellState, 1);
 
   state->loops = roof_cells_loops (rig, cell);
-  state->estimates = g_array_new (FALSE, FALSE, sizeof (double));
+  state->estimates = g_array_new (FALSE, FALSE, sizeof (RoundEstimate));
   state->slices = g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice));
   return state;
 }
@@ -221,18 +229,68 @@ compare_descending (gconstpointer a,
   return (x < y) - (x > y);
 }
 
-/* How far the best rounds are apart, over the best; @estimates are sorted by it. */
+static int
+compare_estimates (gconstpointer a,
+                   gconstpointer b)
+{
+  const RoundEstimate *x = a, *y = b;
+
+  return compare_descending (&x->value, &y->value);
+}
+
+static gboolean
+agree (double best,
+       double other)
+{
+  return best - other <= ROOF_ROUNDS_AGREE * best;
+}
+
+/* How far the best of @rounds rounds are apart, over the best, and whether all of these were clean; estimates are sorted. */
 static double
 range_of (CellState *state,
-          guint      rounds)
+          guint      rounds,
+          gboolean  *clean)
 {
-  g_array_sort (state->estimates, compare_descending);
-  const double *sorted = &g_array_index (state->estimates, double, 0);
-  guint agreeing = MIN (MAX (rounds, 2), AGREEING);
+  const RoundEstimate *sorted = &g_array_index (state->estimates, RoundEstimate, 0);
+  guint agreeing = MIN (MIN (MAX (rounds, 2), AGREEING), state->estimates->len);
 
-  if (state->estimates->len < agreeing)
-    agreeing = state->estimates->len;
-  return agreeing == 1 ? state->halves : (sorted[0] - sorted[agreeing - 1]) / sorted[0];
+  *clean = TRUE;
+  for (guint i = 0; i < agreeing; i++)
+    *clean &= sorted[i].clean;
+  return agreeing == 1 ? state->halves : (sorted[0].value - sorted[agreeing - 1].value) / sorted[0].value;
+}
+
+/* How many clean rounds from @from on agree with it; estimates are sorted. @end: (out): the first that does not */
+static guint
+count_agreeing (CellState *state,
+                guint      from,
+                guint     *end)
+{
+  const RoundEstimate *sorted = &g_array_index (state->estimates, RoundEstimate, 0);
+  guint n = 0;
+
+  for (*end = from; *end < state->estimates->len && agree (sorted[from].value, sorted[*end].value); (*end)++)
+    n += sorted[*end].clean;
+  return n;
+}
+
+/* Returns: the rate of the rounds that agree with each other far below the best ones, which do so too; NAN: there is none */
+static double
+find_second (CellState *state)
+{
+  const RoundEstimate *sorted = &g_array_index (state->estimates, RoundEstimate, 0);
+  guint end;
+
+  if (count_agreeing (state, 0, &end) < STATE_ROUNDS)
+    return NAN;
+  while (end < state->estimates->len)
+    {
+      guint from = end;
+
+      if (count_agreeing (state, from, &end) >= STATE_ROUNDS && sorted[0].value >= STATES_APART * sorted[from].value)
+        return sorted[from].value;
+    }
+  return NAN;
 }
 
 /* How far the halves of a round are apart, over the better one. */
@@ -257,10 +315,14 @@ sum_up (Rounds    *rounds,
         CellState *state)
 {
   RoofSliceRate all;
-  double range = range_of (state, roof_effort_count_rounds (rounds->self->effort));
+  gboolean clean;
+
+  g_array_sort (state->estimates, compare_estimates);
+  double range = range_of (state, roof_effort_count_rounds (rounds->self->effort), &clean);
 
   roof_slice_rate_find (&g_array_index (state->slices, RoofTimedSlice, 0), state->slices->len, &all);
-  cell->value = g_array_index (state->estimates, double, 0);
+  cell->value = g_array_index (state->estimates, RoundEstimate, 0).value;
+  cell->second = find_second (state);
   cell->best = all.best;
   cell->median = all.median;
   cell->mean = all.mean;
@@ -269,9 +331,12 @@ sum_up (Rounds    *rounds,
   cell->slice = all.seconds;
   cell->slices = state->slices->len;
   cell->rounds = state->estimates->len;
-  cell->spread = range / 2;
+  cell->spread = MAX (range, isnan (cell->second) ? 0 : 1 - cell->second / cell->value) / 2;
   cell->per_cycle = cell->value / cell->threads / cell->clock;
-  cell->status = range > AGREE ? ROOF_CELL_NOISY : state->uneven > UNEVEN ? ROOF_CELL_UNEVEN_MEMORY : ROOF_CELL_OK;
+  if (range > ROOF_ROUNDS_AGREE || !clean || !isnan (cell->second))
+    cell->status = ROOF_CELL_NOISY;
+  else
+    cell->status = state->uneven > UNEVEN ? ROOF_CELL_UNEVEN_MEMORY : ROOF_CELL_OK;
 }
 
 static gboolean
@@ -299,7 +364,8 @@ measure_cell (Rounds *rounds,
         }
       if (state->estimates->len == 0)
         state->halves = compare_halves (&slices);
-      g_array_append_val (state->estimates, estimate.value);
+      RoundEstimate round = { estimate.value, estimate.clean };
+      g_array_append_val (state->estimates, round);
       g_array_append_vals (state->slices, slices.slices->data, slices.slices->len);
       sum_up (rounds, cell, state);
       rounds->done++;

@@ -80,7 +80,7 @@ roof_slice_rate_find (const RoofTimedSlice *slices,
   g_return_if_fail (n > 0);
 
   g_autofree double *rates = sort_rates (slices, n);
-  guint faults = count_faults (rates, n);
+  guint faults = count_faults (rates, n), tenth = MAX ((n - faults + 9) / 10, 1);
   double work = 0, seconds = 0;
   guint disturbed = 0;
 
@@ -91,7 +91,7 @@ roof_slice_rate_find (const RoofTimedSlice *slices,
       disturbed += slices[i].disturbed;
     }
   *rate = (RoofSliceRate) {
-    .value = mean_of (rates + faults, MAX ((n - faults + 9) / 10, 1)),
+    .value = mean_of (rates + faults, tenth),
     .best = rates[0],
     .median = quantile (rates, n, 0.5),
     .p10 = quantile (rates, n, 0.9),
@@ -99,22 +99,32 @@ roof_slice_rate_find (const RoofTimedSlice *slices,
     .disturbed = (double) disturbed / n,
     .uneven = 1,
     .seconds = find_median_time (slices, n),
+    .clean = n - disturbed >= tenth,
   };
 }
 
 void
 roof_slice_rate_find_chunked (const RoofTimedSlice *slices,
-                      guint                         n,
-                      guint                         chunks,
-                      RoofSliceRate                *rate)
+                              guint                 n,
+                              guint                 chunks,
+                              RoofSliceRate        *rate)
 {
   g_autofree double *best = g_new0 (double, chunks);
+  g_autofree guint *clean = g_new0 (guint, chunks);
   double inverse = 0;
   guint seen = 0;
 
   roof_slice_rate_find (slices, n, rate);
+  rate->clean = TRUE;
   for (guint i = 0; i < n; i++)
-    best[slices[i].chunk % chunks] = MAX (best[slices[i].chunk % chunks], slices[i].work / slices[i].seconds);
+    {
+      guint at = slices[i].chunk % chunks;
+
+      best[at] = MAX (best[at], slices[i].work / slices[i].seconds);
+      clean[at] += !slices[i].disturbed;
+    }
+  for (guint i = 0; i < chunks; i++)
+    rate->clean &= best[i] == 0 || clean[i] > 0;
   qsort (best, chunks, sizeof *best, compare_descending);
   for (; seen < chunks && best[seen] > 0; seen++)
     inverse += 1 / best[seen];

@@ -17,12 +17,13 @@ typedef struct
 /* What slices say of a rate, in FLOP/s or B/s. */
 typedef struct
 {
-  double value;     /* the estimate */
-  double best, median, p10;
-  double mean;      /* all work over all time: what most programs report */
-  double disturbed; /* share of slices */
-  double uneven;    /* best chunk over worst, the extreme twentieths aside; 1 where chunks do not count */
-  double seconds;   /* of a slice, median */
+  double   value;     /* the estimate */
+  double   best, median, p10;
+  double   mean;      /* all work over all time: what most programs report */
+  double   disturbed; /* share of slices */
+  double   uneven;    /* best chunk over worst, the extreme twentieths aside; 1 where chunks do not count */
+  double   seconds;   /* of a slice, median */
+  gboolean clean;     /* as many slices were undisturbed as the estimate rests on, of each chunk one; else it may be too low */
 } RoofSliceRate;
 
 /* The mean of the best tenth of @n slices, n > 0: of a machine that others use as well, what it can do when they do not. Up to

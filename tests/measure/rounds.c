@@ -2,8 +2,12 @@
 /* Rounds over cells, by a clock that only loops move on. */
 #include "measure/rounds.h"
 
+#include <math.h>
+#include <string.h>
+
 #include "approx.h"
 #include "fake-rig.h"
+#include "measure/calibration-words.h"
 #include "measure/cells.h"
 
 #define MS 1000000
@@ -91,6 +95,102 @@ test_best_round_counts (void)
   assert_approx (roof_calibration_find (self, "fp64.fma")->value, 8e9, 0.01);
 }
 
+/* Of thirty slices one has its CPU. */
+static void
+crowd (gint64  start,
+       double *length,
+       double *had)
+{
+  if (fake_rig_slices () % 30 != 0)
+    *length *= 2;
+}
+
+/* Rounds agree, but on what was left by another program. */
+static void
+test_crowded_cells_are_marked (void)
+{
+  RoofRig rig = fake_rig_new (crowd);
+  g_autoptr (RoofCalibration) self = plan (&rig);
+  g_autofree char *doubt = NULL;
+  const RoofCell *cell;
+
+  g_assert_true (roof_rounds_run (self, &rig, NULL, NULL, NULL, NULL));
+  cell = roof_calibration_find (self, "fp64.fma");
+  g_assert_cmpint (cell->status, ==, ROOF_CELL_NOISY);
+  g_assert_cmpuint (cell->rounds, ==, 6);
+  g_assert_cmpfloat (cell->spread, <, 0.025);
+  g_assert_true (roof_cell_is_crowded (cell));
+  doubt = roof_cell_print_doubt (cell);
+  g_assert_cmpstr (doubt, ==, "noisy, 97\302\240% disturbed");
+}
+
+static gboolean in_slow_state;
+
+static void
+slow_state (gint64  start,
+            double *length,
+            double *had)
+{
+  if (in_slow_state)
+    *had = *length *= 2;
+}
+
+static guint started; /* rounds of fp64.fma */
+
+/* @data: bits: which of these rounds, the first being 1, meet the computer in the slow state. */
+static void
+change_state (const RoofCalibration *so_far,
+              guint                  done,
+              guint                  total,
+              const char            *cell,
+              gpointer               data)
+{
+  if (g_strcmp0 (cell, "fp64.fma") == 0)
+    in_slow_state = GPOINTER_TO_UINT (data) & (1 << started++);
+  else
+    in_slow_state = FALSE;
+}
+
+static void
+test_two_states_are_told (void)
+{
+  RoofRig rig = fake_rig_new (slow_state);
+  g_autoptr (RoofCalibration) self = plan (&rig);
+  const RoofCell *cell;
+  guint said = 0;
+
+  started = 0;
+  g_assert_true (roof_rounds_run (self, &rig, NULL, change_state, GUINT_TO_POINTER (0x2a), NULL));
+  cell = roof_calibration_find (self, "fp64.fma");
+  g_assert_cmpint (cell->status, ==, ROOF_CELL_NOISY);
+  g_assert_cmpuint (cell->rounds, ==, 6);
+  assert_approx (cell->value, 8e9, 1e-3);
+  assert_approx (cell->second, 4e9, 1e-3);
+  assert_approx (cell->spread, 0.25, 1e-3);
+  g_autofree char *value = roof_cell_print_value (cell), *second = roof_cell_print_rate (cell, cell->second);
+  g_autofree char *rates = g_strdup_printf ("1 result stood at two rates, each in several rounds (fp64.fma at %s and at %s)", value, second);
+  for (guint i = 0; i < self->warnings->len; i++)
+    said += g_str_has_prefix (self->warnings->pdata[i], rates);
+  g_assert_cmpuint (said, ==, 1);
+}
+
+/* One slow round is an accident. */
+static void
+test_one_slow_round_is_left_out (void)
+{
+  RoofRig rig = fake_rig_new (slow_state);
+  g_autoptr (RoofCalibration) self = plan (&rig);
+  const RoofCell *cell;
+
+  started = 0;
+  g_assert_true (roof_rounds_run (self, &rig, NULL, change_state, GUINT_TO_POINTER (2), NULL));
+  cell = roof_calibration_find (self, "fp64.fma");
+  g_assert_cmpint (cell->status, ==, ROOF_CELL_OK);
+  g_assert_cmpuint (cell->rounds, ==, 4);
+  assert_approx (cell->value, 8e9, 1e-3);
+  g_assert_true (isnan (cell->second));
+}
+
 static void
 cancel_soon (const RoofCalibration *so_far,
              guint                  done,
@@ -122,6 +222,9 @@ main (int    argc,
   g_test_add_func ("/roof/measure/rounds/steady", test_steady);
   g_test_add_func ("/roof/measure/rounds/noisy-cells-are-marked", test_noisy_cells_are_marked);
   g_test_add_func ("/roof/measure/rounds/best-round-counts", test_best_round_counts);
+  g_test_add_func ("/roof/measure/rounds/crowded-cells-are-marked", test_crowded_cells_are_marked);
+  g_test_add_func ("/roof/measure/rounds/two-states-are-told", test_two_states_are_told);
+  g_test_add_func ("/roof/measure/rounds/one-slow-round-is-left-out", test_one_slow_round_is_left_out);
   g_test_add_func ("/roof/measure/rounds/cancelled", test_cancelled);
   return g_test_run ();
 }

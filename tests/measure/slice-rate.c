@@ -139,6 +139,36 @@ test_disturbed (void)
   assert_approx (estimate.seconds, SECONDS, 0.003);
 }
 
+static guint undisturbed;
+
+/* Another process for all slices but the first. */
+static double
+trouble_crowded (guint slice)
+{
+  return slice < undisturbed ? 1 : 2;
+}
+
+/* The best tenth of a hundred slices are ten. */
+static void
+test_clean (void)
+{
+  static const struct
+  {
+    guint    undisturbed;
+    gboolean clean;
+  } table[] = { { 100, TRUE }, { 40, TRUE }, { 10, TRUE }, { 9, FALSE }, { 1, FALSE }, { 0, FALSE } };
+  RoofTimedSlice slices[N];
+  RoofSliceRate estimate;
+
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      undisturbed = table[i].undisturbed;
+      make_slices (slices, trouble_crowded);
+      roof_slice_rate_find (slices, N, &estimate);
+      g_assert_cmpint (estimate.clean, ==, table[i].clean);
+    }
+}
+
 static void
 test_one_slice (void)
 {
@@ -165,10 +195,24 @@ test_chunks (void)
       slices[i] = (RoofTimedSlice) { WORK, SECONDS * (i % 20 < 5 ? 1.5 : 1) * (disturbed ? 3 : 1), disturbed, i % 20 };
     }
   roof_slice_rate_find_chunked (slices, N, 20, &estimate);
+  g_assert_true (estimate.clean);
   assert_approx (estimate.value, 1e9 / 1.125, 1e-9);
   assert_approx (estimate.uneven, 1.5, 1e-9);
   roof_slice_rate_find (slices, N, &estimate);
   assert_approx (estimate.value, 1e9, 1e-9);
+}
+
+/* One chunk was disturbed whenever it was visited. */
+static void
+test_chunk_never_clean (void)
+{
+  RoofTimedSlice slices[N];
+  RoofSliceRate estimate;
+
+  for (guint i = 0; i < N; i++)
+    slices[i] = (RoofTimedSlice) { WORK, SECONDS, i % 20 == 7, i % 20 };
+  roof_slice_rate_find_chunked (slices, N, 20, &estimate);
+  g_assert_false (estimate.clean);
 }
 
 /* The last pass need not end. */
@@ -181,6 +225,7 @@ test_chunks_unseen (void)
   roof_slice_rate_find_chunked (slices, 3, 8, &estimate);
   assert_approx (estimate.value, 1e9, 1e-12);
   assert_approx (estimate.uneven, 1, 1e-12);
+  g_assert_true (estimate.clean);
 }
 
 int
@@ -193,8 +238,10 @@ main (int    argc,
   g_test_add_func ("/roof/measure/slice-rate/outliers-show-in-best", test_outliers_show_in_best);
   g_test_add_func ("/roof/measure/slice-rate/fast-tenth-counts", test_fast_tenth_counts);
   g_test_add_func ("/roof/measure/slice-rate/disturbed", test_disturbed);
+  g_test_add_func ("/roof/measure/slice-rate/clean", test_clean);
   g_test_add_func ("/roof/measure/slice-rate/one-slice", test_one_slice);
   g_test_add_func ("/roof/measure/slice-rate/chunks", test_chunks);
+  g_test_add_func ("/roof/measure/slice-rate/chunk-never-clean", test_chunk_never_clean);
   g_test_add_func ("/roof/measure/slice-rate/chunks-unseen", test_chunks_unseen);
   return g_test_run ();
 }
