@@ -8,6 +8,7 @@
 #include "cli/table.h"
 #include "core/error.h"
 #include "core/units/units.h"
+#include "document/json/json-text.h"
 
 static const RoofPlanChoice *
 get_choice (const RoofPlan *self,
@@ -103,30 +104,6 @@ add_row (RoofTextTable          *table,
   roof_text_table_add (table, get_bound (choice, question));
 }
 
-static int
-compare_users (gconstpointer a,
-               gconstpointer b,
-               gpointer      data)
-{
-  const RoofPlan *self = data;
-  double first = get_choice (self, *(const guint *) a)->per_user, second = get_choice (self, *(const guint *) b)->per_user;
-
-  return first > second ? -1 : first < second;
-}
-
-/* Indices of the front, the fastest for a user first. Returns: (transfer full) (element-type guint) */
-static GArray *
-list_front (const RoofPlan *self)
-{
-  GArray *front = g_array_new (FALSE, FALSE, sizeof (guint));
-
-  for (guint i = 0; i < self->choices->len; i++)
-    if (get_choice (self, i)->front)
-      g_array_append_val (front, i);
-  g_array_sort_with_data (front, compare_users, (gpointer) self);
-  return front;
-}
-
 void
 roof_plan_print (const RoofPlan         *self,
                  const RoofPlanQuestion *question,
@@ -148,7 +125,7 @@ roof_plan_print (const RoofPlan         *self,
     { _ ("Bound") },
   };
   g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
-  g_autoptr (GArray) front = list_front (self);
+  const GArray *front = self->front;
   gboolean listed = FALSE;
 
   for (guint i = 0; i < front->len; i++)
@@ -186,21 +163,32 @@ static const struct
   { "memory", G_STRUCT_OFFSET (RoofPlanChoice, memory) },
 };
 
-static JsonObject *
-write_choice (const RoofPlanChoice   *choice,
-              const RoofPlanQuestion *question)
+typedef struct
 {
-  g_autofree char *formats = name_formats (choice, question);
-  JsonObject *object = json_object_new ();
+  const RoofPlan         *plan;
+  const RoofPlanQuestion *question;
+} Answer;
 
-  json_object_set_string_member (object, "machine", get_machine (choice, question));
+/* A RoofJsonGiver's function. */
+static JsonNode *
+write_choice (guint    index,
+              gpointer data)
+{
+  const Answer *answer = data;
+  const RoofPlanChoice *choice = get_choice (answer->plan, index);
+  g_autofree char *formats = name_formats (choice, answer->question);
+  JsonObject *object = json_object_new ();
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+
+  json_object_set_string_member (object, "machine", get_machine (choice, answer->question));
   json_object_set_string_member (object, "formats", formats);
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     json_object_set_double_member (object, numbers[i].key, G_STRUCT_MEMBER (double, choice, numbers[i].offset));
-  json_object_set_string_member (object, "bound", get_bound (choice, question));
+  json_object_set_string_member (object, "bound", get_bound (choice, answer->question));
   json_object_set_boolean_member (object, "meets", choice->meets);
   json_object_set_boolean_member (object, "front", choice->front);
-  return object;
+  json_node_take_object (node, object);
+  return node;
 }
 
 void
@@ -208,20 +196,22 @@ roof_plan_write_json (const RoofPlan         *self,
                       const RoofPlanQuestion *question,
                       GString                *output)
 {
-  g_autoptr (GArray) front = list_front (self);
+  Answer answer = { self, question };
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *root = json_object_new ();
   JsonArray *choices = json_array_new (), *indices = json_array_new ();
+  const RoofJsonGiver giver = { choices, self->choices->len, write_choice, NULL, &answer };
 
-  for (guint i = 0; i < self->choices->len; i++)
-    json_array_add_object_element (choices, write_choice (get_choice (self, i), question));
-  for (guint i = 0; i < front->len; i++)
-    json_array_add_int_element (indices, g_array_index (front, guint, i));
+  for (guint i = 0; i < self->front->len; i++)
+    json_array_add_int_element (indices, g_array_index (self->front, guint, i));
   json_object_set_string_member (root, "model", question->workload->name);
   json_object_set_int_member (root, "tried", self->n_tried);
   json_object_set_int_member (root, "best", self->best);
   json_object_set_array_member (root, "front", indices);
   json_object_set_array_member (root, "choices", choices);
-  roof_command_print_json (root, output);
+  json_node_take_object (node, root);
+  roof_json_append_giving (node, &giver, 0, output);
+  g_string_append_c (output, '\n');
 }
 
 void

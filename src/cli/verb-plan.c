@@ -20,6 +20,7 @@
 #define USUAL_NODE     8
 #define USUAL_SHARE    0.9
 #define USUAL_RESERVE  1e9
+#define MOST_DEVICES   65536
 
 typedef struct
 {
@@ -88,6 +89,8 @@ read_devices (const char  *text,
     return roof_fail (error, _ ("%1$s %2$s: must be FROM:TO"), "--devices", text);
   if (!read_count ("--devices", ends[0], 1, 1, least, error) || !read_count ("--devices", ends[n - 1], 1, 1, most, error))
     return FALSE;
+  if (*most > MOST_DEVICES)
+    return roof_fail (error, _ ("%1$s: at most %2$.15g devices can be planned for, got %3$s"), "--devices", (double) MOST_DEVICES, text);
   return *least <= *most || roof_fail (error, _ ("%1$s %2$s: ends before it begins"), "--devices", text);
 }
 

@@ -44,7 +44,7 @@ roof_part_get_section (const RoofPart *self)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (purposes); i++)
-    if (g_str_equal (self->operation, purposes[i].operation))
+    if (self->operation[0] == purposes[i].operation[0] && g_str_equal (self->operation, purposes[i].operation))
       return purposes[i].section;
   return sections[self->group];
 }

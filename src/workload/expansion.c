@@ -11,6 +11,8 @@
 #define DEFAULT_FORMAT "bf16"
 /* Largest size of a step. */
 #define MOST_WHOLE 1e12
+/* Parts of most networks' steps. */
+#define USUAL_PARTS 32
 /* Most values of a degree that are tried in place of one that is refused. */
 #define MOST_TRIES 64
 
@@ -186,7 +188,7 @@ expand (const RoofArchitecture  *net,
   RoofStep own = *step;
   RoofWalk state = { .net = net, .step = &own, .expansion = self, .layers = 1, .prefix = "" };
 
-  self->parts = g_array_new (FALSE, FALSE, sizeof (RoofPart));
+  self->parts = g_array_sized_new (FALSE, FALSE, sizeof (RoofPart), USUAL_PARTS);
   g_array_set_clear_func (self->parts, clear_part);
   if (!check_step (step, error))
     return NULL;
@@ -261,9 +263,9 @@ count_parameters (RoofExpansion           *self,
 }
 
 RoofExpansion *
-roof_expansion_new (const RoofArchitecture  *net,
-                    const RoofStep          *step,
-                    GError                 **error)
+roof_expansion_new_stage (const RoofArchitecture  *net,
+                          const RoofStep          *step,
+                          GError                 **error)
 {
   const char *culprit = NULL;
   g_autoptr (GError) refusal = NULL;
@@ -271,13 +273,23 @@ roof_expansion_new (const RoofArchitecture  *net,
   double nearest;
 
   if (self != NULL)
-    return count_parameters (self, net, step, error) ? g_steal_pointer (&self) : NULL;
+    return g_steal_pointer (&self);
   /* Searching takes longer than all else; planners, which try many, ask for no message. */
   if (error != NULL && culprit != NULL && find_nearest (net, step, roof_step_find_size (culprit), &nearest))
     roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s; the nearest that can be: %2$s %3$.15g", refusal->message, culprit, nearest);
   else
     g_propagate_error (error, g_steal_pointer (&refusal));
   return NULL;
+}
+
+RoofExpansion *
+roof_expansion_new (const RoofArchitecture  *net,
+                    const RoofStep          *step,
+                    GError                 **error)
+{
+  g_autoptr (RoofExpansion) self = roof_expansion_new_stage (net, step, error);
+
+  return self != NULL && count_parameters (self, net, step, error) ? g_steal_pointer (&self) : NULL;
 }
 
 double

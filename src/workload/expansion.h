@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 #define ROOF_MAX_PART_VALUES 16
 
-/* Equal kernels of a network's layers, by count. */
+/* Equal kernels of a network's layers, by count. All texts but the name are literals or interned. */
 typedef struct
 {
   char       *name;      /* "q_proj" */
@@ -54,6 +54,10 @@ typedef struct
 RoofExpansion *roof_expansion_new      (const RoofArchitecture  *net,
                                         const RoofStep          *step,
                                         GError                 **error);
+/* As roof_expansion_new() for whom `parameters` and `active` of the stage are enough. */
+RoofExpansion *roof_expansion_new_stage (const RoofArchitecture  *net,
+                                         const RoofStep          *step,
+                                         GError                 **error);
 void           roof_expansion_free     (RoofExpansion           *self);
 
 /* @kernel, of the part's operation, with count, values and formats of the part. Returns: (transfer full) */

@@ -96,7 +96,7 @@ guint64
 roof_module_find (const char *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (modules); i++)
-    if (g_str_equal (modules[i].walked, name))
+    if (modules[i].walked[0] == name[0] && g_str_equal (modules[i].walked, name))
       return G_GUINT64_CONSTANT (1) << i;
   return 0;
 }

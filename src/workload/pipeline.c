@@ -2,6 +2,7 @@
 #include "workload/pipeline.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "workload/apply.h"
 #include "workload/breakdown.h"
@@ -18,22 +19,18 @@ typedef struct
 } StageSum;
 
 static void
-add_work (StageSum                *self,
-          RoofAnalysis       *analysis,
+add_work (StageSum           *self,
+          const RoofPartLoad *work,
           const RoofPart     *part,
           double              times)
 {
-  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
-  RoofOperation *operation = roof_analysis_get_operation (analysis);
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-
-  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
+  for (guint i = 0; i < work->n_works; i++)
     {
-      double flops = times * estimate->flops[i];
+      double flops = times * work->works[i].flops;
 
-      if (roof_estimator_has_peak (estimator, i))
-        self->flops[roof_estimator_get_peak (estimator, i, NULL)] += flops;
-      if (!g_str_equal (roof_estimator_get_work_unit (estimator, i), "matrix"))
+      if (work->works[i].peak >= 0)
+        self->flops[work->works[i].peak] += flops;
+      if (!work->works[i].matrix)
         continue;
       self->load->flops += flops;
       if (part->group == ROOF_GROUP_HEAD)
@@ -41,16 +38,17 @@ add_work (StageSum                *self,
     }
 }
 
-/* Whether @tensor has to come from main memory, or go there, whatever stays on chip. */
+/* Whether a tensor of @role has to come from main memory, or go there, whatever stays on chip. */
 static gboolean
-is_compulsory (const RoofPart          *part,
-               const RoofTensorTraffic *tensor)
+is_compulsory (const RoofPart *part,
+               RoofRole        role)
 {
-  RoofSection section = roof_part_get_section (part);
+  RoofSection section;
 
-  if (tensor->role == ROOF_ROLE_WEIGHTS)
-    return section != ROOF_SECTION_NORM && section != ROOF_SECTION_EMBEDDING;
-  return tensor->role == ROOF_ROLE_KV || tensor->role == ROOF_ROLE_STATE || (part->caches && tensor->role == ROOF_ROLE_OUTPUT);
+  if (role != ROOF_ROLE_WEIGHTS)
+    return role == ROOF_ROLE_KV || role == ROOF_ROLE_STATE || (part->caches && role == ROOF_ROLE_OUTPUT);
+  section = roof_part_get_section (part);
+  return section != ROOF_SECTION_NORM && section != ROOF_SECTION_EMBEDDING;
 }
 
 /* B/s in one direction. */
@@ -75,82 +73,66 @@ add_bytes (StageSum    *self,
 }
 
 static void
-add_traffic (StageSum            *self,
-             RoofAnalysis   *analysis,
-             const RoofPart *part,
-             double          times)
+add_traffic (StageSum           *self,
+             const RoofPartLoad *work,
+             const RoofPart     *part,
+             double              times)
 {
-  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
-  RoofTensorTraffic tensor;
-
-  for (guint i = 0; i < roof_operation_get_n_tensors (roof_analysis_get_operation (analysis)); i++)
+  for (guint i = 0; i < work->n_tensors; i++)
     {
-      gboolean network;
+      guint level = work->tensors[i].level;
+      double read = times * work->tensors[i].read, write = times * work->tensors[i].write;
+      gboolean network = roof_machine_get_level (self->machine, level)->kind == ROOF_LEVEL_NETWORK;
+      gboolean compulsory = is_compulsory (part, work->tensors[i].role);
 
-      if (!roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), i, &tensor))
-        continue;
-      network = roof_machine_get_level (self->machine, tensor.level)->kind == ROOF_LEVEL_NETWORK;
-      if (network || is_compulsory (part, &tensor))
-        add_bytes (self, tensor.level, times * tensor.read, times * tensor.write);
-      if (!network && part->group == ROOF_GROUP_HEAD && is_compulsory (part, &tensor))
-        self->load->head_bytes += times * tensor.read;
+      if (network || compulsory)
+        add_bytes (self, level, read, write);
+      if (!network && part->group == ROOF_GROUP_HEAD && compulsory)
+        self->load->head_bytes += read;
     }
 }
 
 /* What happens once a step, after all micro-batches. */
 static void
-add_end (StageSum            *self,
-         RoofAnalysis   *analysis,
-         const RoofPart *part)
+add_end (StageSum           *self,
+         const RoofPartLoad *work,
+         const RoofPart     *part)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-
   if (g_str_equal (part->operation, "adam"))
     {
-      self->load->t_optimizer += part->count * estimate->t_min;
+      self->load->t_optimizer += part->count * work->t_min;
       return;
     }
-  self->load->t_gradients += part->count * estimate->t_min;
+  self->load->t_gradients += part->count * work->t_min;
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
-    self->load->gradient_traffic += part->count * estimate->bytes[i];
+    self->load->gradient_traffic += part->count * work->bytes[i];
 }
 
 static void
-add_sent (StageSum          *self,
-          RoofAnalysis *analysis,
-          double        times)
+add_part (StageSum           *self,
+          const RoofPartLoad *work,
+          const RoofPart     *part)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-
-  self->load->sent_level = estimate->longest;
-  self->load->sent = times * estimate->bytes[estimate->longest];
-}
-
-static void
-add_kernel (StageSum            *self,
-            RoofAnalysis   *analysis,
-            const RoofPart *part)
-{
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   double times = part->count / self->runs;
 
   if (part->once)
     {
-      add_end (self, analysis, part);
+      add_end (self, work, part);
       return;
     }
-  self->load->latency += times * estimate->t_latency;
+  self->load->latency += times * work->t_latency;
   if (g_str_equal (part->operation, "p2p"))
     {
-      add_sent (self, analysis, times);
+      self->load->sent_level = work->longest;
+      self->load->sent = times * work->bytes[work->longest];
       return;
     }
-  self->load->t_kernels += times * estimate->t_min;
+  self->load->t_kernels += times * work->t_min;
   /* A device may hold the whole table, which then needs no sum over devices. */
   if (part->group == ROOF_GROUP_EMBEDDING)
     return;
-  add_work (self, analysis, part, times);
-  add_traffic (self, analysis, part, times);
+  add_work (self, work, part, times);
+  add_traffic (self, work, part, times);
 }
 
 /* Peaks of one unit take turns. */
@@ -164,8 +146,8 @@ find_math (const StageSum *self)
     {
       double time = 0;
 
-      for (guint j = 0; j < n; j++)
-        if (g_str_equal (roof_machine_get_peak (self->machine, i)->unit, roof_machine_get_peak (self->machine, j)->unit))
+      for (guint j = 0; self->flops[i] > 0 && j < n; j++)
+        if (self->flops[j] > 0 && g_str_equal (roof_machine_get_peak (self->machine, i)->unit, roof_machine_get_peak (self->machine, j)->unit))
           time += self->flops[j] / roof_machine_get_peak (self->machine, j)->peak.value;
       slowest = fmax (slowest, time);
     }
@@ -217,34 +199,25 @@ take_memory (RoofStageLoad       *load,
 }
 
 static gboolean
-load_stage (RoofCatalogue       *catalogue,
-            const RoofWorkload  *workload,
-            RoofMachine         *machine,
-            RoofStageLoad       *load,
-            GError             **error)
+load_stage (RoofPartLoads        *loads,
+            const RoofExpansion  *expansion,
+            double                micro_batches,
+            RoofStageLoad        *load,
+            GError              **error)
 {
-  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
-  g_autoptr (RoofSnapshot) snapshot = roof_workload_apply (workload, empty, error);
-  g_autoptr (RoofExpansion) expansion
-      = snapshot != NULL ? roof_expansion_new (roof_workload_get_net (workload, NULL), &workload->step, error) : NULL;
-  g_autoptr (RoofReport) own = expansion != NULL ? roof_report_new (catalogue, snapshot, machine) : NULL;
+  RoofMachine *machine = roof_part_loads_get_machine (loads);
   g_autofree double *flops = g_new0 (double, roof_machine_get_n_peaks (machine));
-  StageSum sum = { machine, fmax (workload->step.parallel.micro_batches, 1), flops, load };
+  StageSum sum = { machine, micro_batches, flops, load };
 
   load->sent_level = -1;
-  if (own == NULL)
-    return FALSE;
-  /* The kernels of a snapshot of nothing else are in the order of the parts. */
   for (guint i = 0; i < expansion->parts->len; i++)
     {
-      RoofAnalysis *analysis = roof_report_get_analysis (own, i);
+      const RoofPart *part = &g_array_index (expansion->parts, RoofPart, i);
+      const RoofPartLoad *work = roof_part_loads_find (loads, part, error);
 
-      if (analysis == NULL)
-        {
-          g_propagate_error (error, g_error_copy (roof_report_get_error (own, i)));
-          return FALSE;
-        }
-      add_kernel (&sum, analysis, &g_array_index (expansion->parts, RoofPart, i));
+      if (work == NULL)
+        return FALSE;
+      add_part (&sum, work, part);
     }
   end_times (&sum);
   take_memory (load, expansion, expansion->stage_parameters);
@@ -339,20 +312,100 @@ find_times (RoofPipeline      *self,
   self->tokens_per_second = step->batch * step->new_tokens / self->t_step;
 }
 
-/* Copies the stage before, if stage @i of equal layers does the same: no end, as many layers. In training earlier stages keep
- * more. */
-static gboolean
-repeat_stage (RoofPipeline       *self,
-              const RoofWorkload *workload,
-              guint               i)
+/* Where the layers of stage @i, from 0, begin: the first stages have one more where they do not divide. */
+static guint
+find_first (const RoofArchitecture *net,
+            guint                   stages,
+            guint                   i)
 {
-  const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
-  guint more = net != NULL ? net->decoder.n_order % self->n : 0;
+  return i * (net->decoder.n_order / stages) + MIN (i, net->decoder.n_order % stages);
+}
 
-  if (net == NULL || net->decoder.n != 1 || self->training || i < 2 || i + 1 == self->n || i == more)
+/* Whether stage @i does the same as the stage before: no end, the same layers. In training earlier stages keep more. */
+static gboolean
+repeats (const RoofArchitecture *net,
+         const RoofStep         *step,
+         guint                   n,
+         guint                   i)
+{
+  guint before, first, end;
+
+  if (step->training || i < 2 || i + 1 == n || net->decoder.n_order > ROOF_MAX_ORDER)
     return FALSE;
-  self->stages[i] = self->stages[i - 1];
-  return TRUE;
+  before = find_first (net, n, i - 1);
+  first = find_first (net, n, i);
+  end = find_first (net, n, i + 1);
+  return first - before == end - first && memcmp (&net->decoder.order[before], &net->decoder.order[first], end - first) == 0;
+}
+
+static void
+free_stage (gpointer data)
+{
+  if (data != NULL)
+    roof_expansion_free (data);
+}
+
+RoofStages *
+roof_stages_new (const RoofArchitecture  *net,
+                 const RoofStep          *step,
+                 GError                 **error)
+{
+  g_autoptr (RoofStages) self = g_new0 (RoofStages, 1);
+  RoofStep own;
+
+  self->step = *step;
+  roof_step_make_whole (&self->step);
+  own = self->step;
+  self->stages = g_ptr_array_new_with_free_func (free_stage);
+  for (guint i = 0; i < (guint) own.parallel.stages; i++)
+    {
+      RoofExpansion *stage = NULL;
+
+      own.parallel.stage = i + 1;
+      if (!repeats (net, &own, (guint) own.parallel.stages, i))
+        {
+          stage = roof_expansion_new_stage (net, &own, error);
+          if (stage == NULL)
+            return NULL;
+        }
+      g_ptr_array_add (self->stages, stage);
+    }
+  return g_steal_pointer (&self);
+}
+
+void
+roof_stages_free (RoofStages *self)
+{
+  g_ptr_array_unref (self->stages);
+  g_free (self);
+}
+
+RoofPipeline *
+roof_pipeline_new_stages (RoofPartLoads     *loads,
+                          const RoofStages  *stages,
+                          GError           **error)
+{
+  const RoofStep *step = &stages->step;
+  g_autoptr (RoofPipeline) self = g_new0 (RoofPipeline, 1);
+
+  self->n = stages->stages->len;
+  self->stages = g_new0 (RoofStageLoad, self->n);
+  self->training = step->training;
+  self->devices = roof_step_count_devices (step);
+  self->in_node = self->devices / step->parallel.nodes;
+  self->micro_batches = step->parallel.micro_batches;
+  for (guint i = 0; i < self->n; i++)
+    {
+      const RoofExpansion *stage = g_ptr_array_index (stages->stages, i);
+
+      if (stage == NULL)
+        self->stages[i] = self->stages[i - 1];
+      else if (!load_stage (loads, stage, self->micro_batches, &self->stages[i], error))
+        return NULL;
+    }
+  find_mean (self);
+  find_times (self, step, roof_part_loads_get_machine (loads));
+  return g_steal_pointer (&self);
 }
 
 RoofPipeline *
@@ -361,28 +414,11 @@ roof_pipeline_new (RoofCatalogue       *catalogue,
                    RoofMachine         *machine,
                    GError             **error)
 {
-  RoofStep step = workload->step;
-  g_autoptr (RoofPipeline) self = g_new0 (RoofPipeline, 1);
+  const RoofArchitecture *net = roof_workload_get_net (workload, error);
+  g_autoptr (RoofPartLoads) loads = roof_part_loads_new (catalogue, machine);
+  g_autoptr (RoofStages) stages = net != NULL ? roof_stages_new (net, &workload->step, error) : NULL;
 
-  roof_step_make_whole (&step);
-  self->n = (guint) step.parallel.stages;
-  self->stages = g_new0 (RoofStageLoad, self->n);
-  self->training = step.training;
-  self->devices = roof_step_count_devices (&step);
-  self->in_node = self->devices / step.parallel.nodes;
-  self->micro_batches = step.parallel.micro_batches;
-  for (guint i = 0; i < self->n; i++)
-    {
-      g_autoptr (RoofWorkload) stage = NULL;
-
-      step.parallel.stage = i + 1;
-      stage = roof_workload_with_step (workload, &step);
-      if (!repeat_stage (self, workload, i) && !load_stage (catalogue, stage, machine, &self->stages[i], error))
-        return NULL;
-    }
-  find_mean (self);
-  find_times (self, &step, machine);
-  return g_steal_pointer (&self);
+  return stages != NULL ? roof_pipeline_new_stages (loads, stages, error) : NULL;
 }
 
 void

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/report/report.h"
+#include "core/snapshot/workload.h"
+#include "workload/part-load.h"
 
 G_BEGIN_DECLS
 
@@ -56,11 +57,30 @@ RoofPipeline *roof_pipeline_new  (RoofCatalogue       *catalogue,
                                   const RoofWorkload  *workload,
                                   RoofMachine         *machine,
                                   GError             **error);
+/* The stages of a step, without a machine. */
+typedef struct
+{
+  RoofStep   step;   /* with all degrees; texts borrowed */
+  GPtrArray *stages; /* element-type RoofExpansion, (nullable): as the one before */
+} RoofStages;
+
+/* Errors: those of roof_expansion_new(); @error NULL is fastest where a step may be refused. Returns: (transfer full)
+ * (nullable) */
+RoofStages   *roof_stages_new    (const RoofArchitecture  *net,
+                                  const RoofStep          *step,
+                                  GError                 **error);
+void          roof_stages_free   (RoofStages              *self);
+
+/* As roof_pipeline_new(), for many steps on the machine of @loads, which keeps what they share. */
+RoofPipeline *roof_pipeline_new_stages (RoofPartLoads     *loads,
+                                        const RoofStages  *stages,
+                                        GError           **error);
 void          roof_pipeline_free (RoofPipeline        *self);
 /* Training: all stages as their mean, communication hidden, or not; without the optimizer, s. */
 double        roof_pipeline_get_even_step (const RoofPipeline *self,
                                            gboolean             hidden);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofPipeline, roof_pipeline_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofStages, roof_stages_free)
 
 G_END_DECLS

@@ -25,15 +25,20 @@ same_work (const RoofPart *a,
   return TRUE;
 }
 
-/* Whether @other is the @number-th part called @name. */
+/* Whether @other is the @number-th part called @name: "norms", then "norms_2". */
 static gboolean
 is_called (const RoofPart *other,
            const char     *name,
+           gsize           length,
            guint           number)
 {
-  g_autofree char *numbered = g_strdup_printf ("%s_%u", name, number);
+  char end[16] = "";
 
-  return g_str_equal (other->name, number == 1 ? name : numbered);
+  if (other->name[0] != name[0] || strncmp (other->name, name, length) != 0)
+    return FALSE;
+  if (number > 1)
+    g_snprintf (end, sizeof end, "_%u", number);
+  return g_str_equal (other->name + length, end);
 }
 
 /* The weights' format, if that is plain, wider than the inputs and more than 8 bits: inputs are converted to it. (nullable) */
@@ -126,6 +131,7 @@ roof_walk_end (RoofWalk       *self,
   GArray *parts = self->expansion->parts;
   g_autofree char *name = g_strconcat (self->prefix, part->name, NULL);
   RoofPart own = *part;
+  gsize length = strlen (name);
   guint number = 1;
 
   settle_compute (self, &own);
@@ -134,7 +140,7 @@ roof_walk_end (RoofWalk       *self,
     {
       RoofPart *other = &g_array_index (parts, RoofPart, i);
 
-      if (!is_called (other, name, number))
+      if (!is_called (other, name, length, number))
         continue;
       if (same_work (other, &own))
         {
@@ -215,10 +221,8 @@ find_scheme (const RoofWalk *self,
              RoofGroup       group,
              const char     *name)
 {
-  guint64 bit = roof_module_find (name);
-
   for (guint i = 0; i < ROOF_MAX_SCHEMES && self->block != NULL && !is_said (self, group); i++)
-    if (self->block->scheme[i] & bit && self->net->scheme_weights[i] != NULL)
+    if (self->block->scheme[i] != 0 && self->block->scheme[i] & roof_module_find (name) && self->net->scheme_weights[i] != NULL)
       return (int) i;
   return -1;
 }
@@ -228,7 +232,7 @@ is_kept (const RoofWalk *self,
          RoofGroup       group,
          const char     *name)
 {
-  return self->block != NULL && !is_said (self, group) && self->block->kept & roof_module_find (name);
+  return self->block != NULL && self->block->kept != 0 && !is_said (self, group) && self->block->kept & roof_module_find (name);
 }
 
 /* The format that the matrix @name of @group is stored in. */

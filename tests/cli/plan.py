@@ -85,6 +85,7 @@ def what_cannot_be_is_said():
     refuses(run(*question, '--devices', '8:8', '--goal', 'tpot=1us'), 1, 'nothing meets the goals; nearest is h100, 8 devices', 'limited by')
     refuses(run(*question, '--devices', '1:1'), 1, 'nothing fits')
     refuses(run(*question, '--devices', '0:4'), 1, '--devices: must be a whole number of at least 1, got 0')
+    refuses(run(*question, '--devices', '1:100000'), 1, '--devices: at most 65536 devices can be planned for')
     refuses(run(*question, '--devices', '8:4'), 1, 'ends before it begins')
     refuses(run(*question, '--goal', 'cost=1'), 1, 'the prices are missing')
     refuses(run(*question, '--goal', 'speed=1'), 1, 'there is no goal “speed”')
@@ -103,7 +104,7 @@ def catches(process, number):
 
 def ctrl_c_ends_it():
     """Of a search of minutes, with its threads at work: an error, and nothing on standard output."""
-    question = ('--model', 'llama-3.1-70b', '--machines', machine(), '--devices', '1:512', '--requests', '4096', '--json')
+    question = ('--model', 'llama-3.1-70b', '--machines', machine(), '--devices', '1:65536', '--requests', '100000', '--json')
     for number in (signal.SIGINT, signal.SIGTERM):
         with subprocess.Popen([BINARY, 'plan', *map(str, question)], cwd=FOLDER, env=ENVIRONMENT, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

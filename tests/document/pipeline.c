@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "approx.h"
+#include "core/report/report.h"
 #include "document/files/library.h"
 #include "document/files/network.h"
 #include "document/files/workload-file.h"

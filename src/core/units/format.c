@@ -215,7 +215,7 @@ roof_format_find (const char  *id,
   g_return_val_if_fail (id != NULL, NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (strcmp (formats[i].id, id) == 0)
+    if (formats[i].id[0] == id[0] && strcmp (formats[i].id, id) == 0)
       return &formats[i];
 
   if (strlen (id) < MAX_ID && find_grouped (id) != NULL)

@@ -53,6 +53,7 @@ typedef struct
 typedef struct
 {
   GArray *choices; /* element-type RoofPlanChoice: all that fit, in order of machines, formats, devices and degrees */
+  GArray *front;   /* element-type guint: indices of those on the front, the fastest for a user first */
   guint   n_tried; /* layouts with a batch, those that do not fit included */
   int     best;    /* index of the most tokens a second and device among those that meet all goals; -1: none does */
   int     nearest; /* where none does: the one that misses its worst goal by the least factor; -1: nothing fits */

@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/step/plan-search.h"
+
+#include <math.h>
+
+#include "workload/apply.h"
+#include "workload/expansion.h"
+
+/* Tokens of a block of the cache. */
+#define BLOCK 16
+
+/* Where the experts of a layer are. */
+typedef enum
+{
+  EXPERTS_STAY,      /* on each device */
+  EXPERTS_IN_LAYER,  /* spread over the devices that share a layer */
+  EXPERTS_IN_STAGE,  /* over all of a stage */
+  N_EXPERTS
+} Experts;
+
+/* Layouts that differ in replicas alone. */
+typedef struct
+{
+  guint   formats;
+  double  tp, pp;
+  Experts experts;
+} Shape;
+
+/* Work that several threads share. */
+typedef struct
+{
+  const RoofPlanQuestion *question;
+  const RoofArchitecture *net;
+  const Shape            *shapes;
+  guint                   n_shapes;
+  gint                    next;    /* shape */
+  gint                    done;    /* layouts */
+  gint                    stopped;
+} PlanSearch;
+
+/* One thread at work. */
+typedef struct
+{
+  PlanSearch     *search;
+  RoofPartLoads **loads;   /* by machine */
+  GHashTable     *asked;   /* Asked to itself, of the shape */
+  GArray         *choices; /* element-type RoofPlanChoice */
+  guint           n_tried;
+} Worker;
+
+/* How long a step takes on a machine. */
+typedef struct
+{
+  gboolean known, possible;
+  double   slowest, through; /* s: the longest time of a stage, kernels in sequence, and the sum of all stages */
+  int      bound;
+} Times;
+
+/* What decides what a device does in a step of a shape, and how long that takes. Replicas beyond a node change nothing for a
+ * device, unless experts are spread over them. */
+typedef struct
+{
+  double      in_node, replicas, each, chunk;
+  RoofStages *stages; /* nullable: it cannot be */
+  Times       times[]; /* by machine */
+} Asked;
+
+static guint
+hash_asked (gconstpointer data)
+{
+  const Asked *asked = data;
+  double numbers = ((asked->in_node * 31 + asked->replicas) * 31 + asked->each) * 31 + asked->chunk;
+
+  return g_double_hash (&numbers);
+}
+
+static gboolean
+same_asked (gconstpointer a,
+            gconstpointer b)
+{
+  const Asked *first = a, *second = b;
+
+  return first->in_node == second->in_node && first->replicas == second->replicas && first->each == second->each
+         && first->chunk == second->chunk;
+}
+
+static void
+free_asked (gpointer data)
+{
+  Asked *asked = data;
+
+  g_clear_pointer (&asked->stages, roof_stages_free);
+  g_free (asked);
+}
+
+static RoofStep
+make_step (const Worker         *self,
+           const RoofPlanChoice *layout,
+           double                batch)
+{
+  const RoofPlanQuestion *question = self->search->question;
+  const RoofPlanFormats *formats = &question->formats[layout->formats];
+  RoofStep step = question->workload->step;
+
+  step.batch = batch;
+  step.new_tokens = 1;
+  step.past = floor (roof_service_get_context (&question->service)) - 1;
+  step.split = layout->tp;
+  step.parallel = (RoofParallel) { .experts = layout->ep, .stages = layout->pp, .replicas = layout->dp,
+                                   .micro_batches = layout->pp, .nodes = layout->nodes };
+  step.weights = formats->weights;
+  step.activations = formats->activations;
+  step.kv = formats->kv;
+  return step;
+}
+
+/* B of weights, and of the cache of one whole request, on the fullest device. FALSE: the layout cannot be */
+static gboolean
+weigh (const Worker         *self,
+       const RoofPlanChoice *layout,
+       double               *weights,
+       double               *cache)
+{
+  const RoofPlanQuestion *question = self->search->question;
+  double context = question->service.prompt + question->service.answer;
+  RoofStep step = make_step (self, layout, layout->dp * layout->pp);
+
+  *weights = *cache = 0;
+  step.past = ceil (context / BLOCK) * BLOCK - 1;
+  for (double stage = 1; stage <= layout->pp; stage = stage == 1 && layout->pp > 2 ? layout->pp : stage + 1)
+    {
+      g_autoptr (RoofExpansion) expansion = NULL;
+
+      step.parallel.stage = stage;
+      expansion = roof_expansion_new_stage (self->search->net, &step, NULL);
+      if (expansion == NULL)
+        return FALSE;
+      *weights = fmax (*weights, expansion->weight_bytes);
+      /* One request in each micro-batch. */
+      *cache = fmax (*cache, expansion->cache_bytes / layout->pp);
+    }
+  return TRUE;
+}
+
+/* Requests in flight that main memory has room for, on all devices. @used: (out): B of memory for none */
+static double
+count_room (const Worker         *self,
+            const RoofPlanChoice *layout,
+            double                weights,
+            double                cache,
+            double               *used)
+{
+  const RoofPlanQuestion *question = self->search->question;
+  double capacity = roof_machine_get_capacity (question->machines[layout->machine]);
+  double each = question->service.requests / (layout->dp * layout->pp);
+  double peak = roof_service_count_peak (self->search->net, question->chunk + each, each, layout->tp);
+
+  *used = weights + peak + question->reserve;
+  if (isnan (capacity))
+    return INFINITY;
+  return floor (fmax (question->usable * capacity - *used, 0) / cache) * layout->dp;
+}
+
+static void
+time_stages (RoofPartLoads    *loads,
+             const RoofStages *stages,
+             Times            *times)
+{
+  RoofMachine *machine = roof_part_loads_get_machine (loads);
+  g_autoptr (RoofPipeline) pipeline = stages != NULL ? roof_pipeline_new_stages (loads, stages, NULL) : NULL;
+
+  *times = (Times) { .known = TRUE, .possible = pipeline != NULL, .bound = -1 };
+  for (guint i = 0; pipeline != NULL && i < pipeline->n; i++)
+    {
+      const RoofStageLoad *load = &pipeline->stages[i];
+
+      times->through += load->t_kernels;
+      if (load->sent_level >= 0)
+        times->through += load->sent / roof_machine_get_level (machine, (guint) load->sent_level)->bandwidth.value;
+      if (load->t_kernels <= times->slowest)
+        continue;
+      times->slowest = load->t_kernels;
+      times->bound = -1;
+      for (guint k = 0; k < roof_machine_get_n_levels (machine); k++)
+        if (load->t_levels[k] == load->t_min && load->t_math < load->t_min)
+          times->bound = (int) k;
+    }
+}
+
+/* Prompts are computed in chunks beside the answers of the others. */
+static void
+set_prefill (const Worker *self,
+             RoofStep     *step,
+             double        tokens)
+{
+  double prompt = self->search->question->service.prompt;
+
+  step->chunks = fmax (ceil (tokens / prompt), 1);
+  step->chunk = fmin (ceil (tokens / step->chunks), prompt);
+  step->chunk_past = floor ((prompt - step->chunk) / 2);
+}
+
+static Asked *
+ask (Worker               *self,
+     const RoofPlanChoice *layout,
+     const Asked          *key)
+{
+  Asked *asked = g_malloc0 (sizeof *asked + self->search->question->n_machines * sizeof *asked->times);
+  RoofStep step = make_step (self, layout, key->each * layout->dp * layout->pp);
+
+  *asked = *key;
+  set_prefill (self, &step, key->chunk);
+  asked->stages = roof_stages_new (self->search->net, &step, NULL);
+  g_hash_table_add (self->asked, asked);
+  return asked;
+}
+
+/* A step with @each requests in a micro-batch and @chunk tokens of prompts beside. */
+static const Times *
+find_times (Worker               *self,
+            const RoofPlanChoice *layout,
+            double                each,
+            double                chunk)
+{
+  gboolean far = layout->ep <= layout->tp && layout->tp * layout->dp > layout->devices / layout->nodes;
+  const Asked key = { .in_node = layout->devices / layout->nodes, .replicas = far ? 0 : layout->dp, .each = each, .chunk = chunk };
+  Asked *asked = g_hash_table_lookup (self->asked, &key);
+  Times *times;
+
+  if (asked == NULL)
+    asked = ask (self, layout, &key);
+  times = &asked->times[layout->machine];
+  if (!times->known)
+    time_stages (self->loads[layout->machine], asked->stages, times);
+  return times;
+}
+
+/* @each: requests in a micro-batch. FALSE: a kernel cannot be analysed */
+static gboolean
+try_batch (Worker               *self,
+           const RoofPlanChoice *layout,
+           double                each,
+           double                used,
+           double                cache)
+{
+  const RoofPlanQuestion *question = self->search->question;
+  RoofService service = question->service;
+  RoofPlanChoice choice = *layout;
+  double chunk = fmin (question->chunk, service.prompt);
+  const Times *times;
+
+  /* On average as many tokens of prompts in each step as answers that end make room for. */
+  service.requests = each;
+  times = find_times (self, layout, each, roof_service_count_prefill (&service));
+  if (!times->possible)
+    return FALSE;
+  choice.batch = service.requests = each * choice.dp * choice.pp;
+  choice.bound = times->bound;
+  choice.tpot = choice.pp * times->slowest;
+  times = find_times (self, layout, each, chunk);
+  if (!times->possible)
+    return FALSE;
+  /* All chunks but the last wait for one another at the slowest stage. */
+  choice.ttft = times->through + (ceil (service.prompt / chunk) - 1) * choice.pp * times->slowest;
+  choice.per_user = 1 / choice.tpot;
+  choice.per_device = roof_service_count_output (&service) / choice.tpot / choice.devices;
+  choice.cost = question->prices[choice.machine] / 3600 / choice.per_device * 1e6;
+  choice.memory = used + choice.batch / choice.dp * cache;
+  choice.meets = choice.tpot <= question->tpot && choice.ttft <= question->ttft
+                 && (isinf (question->cost) || choice.cost <= question->cost);
+  g_array_append_val (self->choices, choice);
+  return TRUE;
+}
+
+/* All machines and batches. */
+static void
+try_layout (Worker         *self,
+            RoofPlanChoice *layout)
+{
+  const RoofPlanQuestion *question = self->search->question;
+  double weights, cache, used, share = layout->dp * layout->pp;
+
+  if (!weigh (self, layout, &weights, &cache))
+    return;
+  for (layout->machine = 0; layout->machine < question->n_machines; layout->machine++)
+    {
+      double room = fmin (count_room (self, layout, weights, cache, &used), question->service.requests);
+
+      for (double each = 1; each * share <= question->service.requests; each *= 2)
+        {
+          self->n_tried++;
+          if (each * share <= room && !try_batch (self, layout, each, used, cache))
+            break;
+        }
+    }
+}
+
+static double
+count_experts (const Shape *shape,
+               double       replicas)
+{
+  return shape->experts == EXPERTS_STAY ? 1 : shape->experts == EXPERTS_IN_LAYER ? shape->tp : shape->tp * replicas;
+}
+
+/* Replicas with which @shape takes the devices asked for: from @first to what is returned. */
+static double
+list_replicas (const RoofPlanQuestion *question,
+               const Shape            *shape,
+               double                 *first)
+{
+  *first = fmax (ceil (question->least / (shape->tp * shape->pp)), shape->experts == EXPERTS_IN_STAGE ? 2 : 1);
+  return floor (question->most / (shape->tp * shape->pp));
+}
+
+static void
+try_shape (Worker      *self,
+           const Shape *shape)
+{
+  const RoofPlanQuestion *question = self->search->question;
+  double first, last = list_replicas (question, shape, &first);
+
+  for (double replicas = first; replicas <= last && !g_atomic_int_get (&self->search->stopped); replicas++)
+    {
+      RoofPlanChoice layout = { .formats = shape->formats, .devices = shape->tp * shape->pp * replicas, .tp = shape->tp,
+                                .pp = shape->pp, .dp = replicas, .ep = count_experts (shape, replicas) };
+
+      layout.nodes = ceil (layout.devices / question->in_node);
+      if (fmod (layout.devices, layout.nodes) == 0)
+        try_layout (self, &layout);
+      g_atomic_int_inc (&self->search->done);
+    }
+  g_hash_table_remove_all (self->asked);
+  for (guint i = 0; i < question->n_machines; i++)
+    roof_part_loads_forget (self->loads[i]);
+}
+
+static void
+worker_init (Worker     *self,
+             PlanSearch *search)
+{
+  guint n = search->question->n_machines;
+
+  *self = (Worker) { .search = search, .loads = g_new (RoofPartLoads *, n) };
+  self->asked = g_hash_table_new_full (hash_asked, same_asked, free_asked, NULL);
+  self->choices = g_array_new (FALSE, FALSE, sizeof (RoofPlanChoice));
+  for (guint i = 0; i < n; i++)
+    self->loads[i] = roof_part_loads_new (search->question->catalogue, search->question->machines[i]);
+}
+
+static void
+worker_clear (Worker *self)
+{
+  for (guint i = 0; i < self->search->question->n_machines; i++)
+    roof_part_loads_free (self->loads[i]);
+  g_free (self->loads);
+  g_hash_table_unref (self->asked);
+  g_array_unref (self->choices);
+}
+
+static gpointer
+work (gpointer data)
+{
+  Worker *self = data;
+  PlanSearch *search = self->search;
+  gint index;
+
+  while (!g_atomic_int_get (&search->stopped) && (index = g_atomic_int_add (&search->next, 1)) < (gint) search->n_shapes)
+    try_shape (self, &search->shapes[index]);
+  return NULL;
+}
+
+/* Whether devices can share a layer so, whatever else the layout is. */
+static gboolean
+can_split (const RoofPlanQuestion *question,
+           const RoofArchitecture *net,
+           double                  devices,
+           gboolean                experts)
+{
+  RoofStep step = question->workload->step;
+  g_autoptr (RoofExpansion) expansion = NULL;
+
+  step.batch = step.new_tokens = 1;
+  step.split = devices;
+  step.parallel = (RoofParallel) { .experts = experts ? devices : 1 };
+  expansion = roof_expansion_new_stage (net, &step, NULL);
+  return expansion != NULL;
+}
+
+static void
+add_shapes (GArray                 *shapes,
+            const RoofPlanQuestion *question,
+            const RoofArchitecture *net,
+            double                  tp,
+            Experts                 experts)
+{
+  double most = fmin (net->decoder.n_order, floor (question->most / tp));
+
+  if (!can_split (question, net, tp, experts != EXPERTS_STAY))
+    return;
+  for (double pp = 1; pp <= most; pp++)
+    for (guint i = 0; i < question->n_formats; i++)
+      {
+        const Shape shape = { i, tp, pp, experts };
+
+        g_array_append_val (shapes, shape);
+      }
+}
+
+static GArray *
+list_shapes (const RoofPlanQuestion *question,
+             const RoofArchitecture *net)
+{
+  GArray *shapes = g_array_new (FALSE, FALSE, sizeof (Shape));
+  gboolean routed = roof_architecture_has_experts (net);
+
+  for (double tp = 1; tp <= question->most; tp++)
+    for (Experts experts = EXPERTS_STAY; experts < (routed ? N_EXPERTS : EXPERTS_IN_LAYER); experts++)
+      if (experts != EXPERTS_IN_LAYER || tp > 1)
+        add_shapes (shapes, question, net, tp, experts);
+  return shapes;
+}
+
+static double
+count_layouts (const PlanSearch *self)
+{
+  double n = 0, first;
+
+  for (guint i = 0; i < self->n_shapes; i++)
+    n += fmax (list_replicas (self->question, &self->shapes[i], &first) - first + 1, 0);
+  return n;
+}
+
+/* Waits for all threads. FALSE: stopped */
+static gboolean
+watch (PlanSearch       *self,
+       RoofPlanProgress  progress,
+       gpointer          data)
+{
+  double all = count_layouts (self);
+
+  while (progress != NULL && g_atomic_int_get (&self->done) < all && !self->stopped)
+    if (progress (g_atomic_int_get (&self->done) / all, data))
+      g_usleep (5000);
+    else
+      g_atomic_int_set (&self->stopped, TRUE);
+  return !self->stopped;
+}
+
+gboolean
+roof_plan_search (const RoofPlanQuestion *question,
+                  const RoofArchitecture *net,
+                  RoofPlan               *plan,
+                  RoofPlanProgress        progress,
+                  gpointer                data)
+{
+  guint n = question->threads > 0 ? question->threads : g_get_num_processors ();
+  g_autoptr (GArray) shapes = list_shapes (question, net);
+  PlanSearch search = { question, net, (const Shape *) (gconstpointer) shapes->data, shapes->len, 0, 0, FALSE };
+  g_autofree Worker *workers = g_new (Worker, n);
+  g_autofree GThread **threads = g_new (GThread *, n);
+  gboolean ended;
+
+  for (guint i = 0; i < n; i++)
+    {
+      worker_init (&workers[i], &search);
+      threads[i] = g_thread_new ("plan", work, &workers[i]);
+    }
+  ended = watch (&search, progress, data);
+  for (guint i = 0; i < n; i++)
+    {
+      g_thread_join (threads[i]);
+      g_array_append_vals (plan->choices, workers[i].choices->data, workers[i].choices->len);
+      plan->n_tried += workers[i].n_tried;
+      worker_clear (&workers[i]);
+    }
+  return ended;
+}

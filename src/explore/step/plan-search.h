@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "explore/step/plan.h"
+
+G_BEGIN_DECLS
+
+/* Tries all layouts, with all batches, in threads, and adds those that fit to @plan, in any order. @net: the network of the
+ * question. FALSE: stopped by @progress */
+gboolean roof_plan_search (const RoofPlanQuestion *question,
+                           const RoofArchitecture *net,
+                           RoofPlan               *plan,
+                           RoofPlanProgress        progress,
+                           gpointer                data);
+
+G_END_DECLS
