@@ -35,13 +35,19 @@ make_document (RoofSnapshot          *snapshot,
   return roof_picture_make_text (carried, roof_export_format_to_string (format));
 }
 
+/* @lack: why there is no key; without such a reason one is the way out. */
 static void
-warn_of_unnamed (guint n)
+warn_of_unnamed (guint       n,
+                 RoofKeyLack lack)
 {
-  g_autofree char *warning = g_strdup_printf (ngettext ("%u kernel has no name on the picture for want of room; --key below lists all",
-                                                        "%u kernels have no name on the picture for want of room; --key below lists all",
-                                                        n),
-                                              n);
+  g_autofree char *warning
+      = lack == ROOF_KEY_LACK_NONE
+          ? g_strdup_printf (ngettext ("%u kernel has no name on the picture for want of room; --key below lists all",
+                                       "%u kernels have no name on the picture for want of room; --key below lists all", n),
+                             n)
+          : g_strdup_printf (ngettext ("%u kernel has no name on the picture for want of room",
+                                       "%u kernels have no name on the picture for want of room", n),
+                             n);
 
   g_printerr ("roofline-cli: %s\n", warning);
 }
@@ -93,6 +99,6 @@ roof_picture_draw (RoofLibrary              *library,
   if (bytes != NULL && lack != ROOF_KEY_LACK_NONE)
     warn_of_no_key (roof_key_place_list_names ()[options.sizes.key], lack);
   if (bytes != NULL && n_unnamed > 0)
-    warn_of_unnamed (n_unnamed);
+    warn_of_unnamed (n_unnamed, lack);
   return bytes;
 }

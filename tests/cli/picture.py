@@ -10,7 +10,7 @@ import zlib
 from program import FOLDER, H100, MATMUL, analyze, document, finish, refuses, run, succeeds, write
 
 FORMATS = ('png', 'svg', 'pdf')
-UNNAMED = r'(.*\d+ kernels? ha(s|ve) no name on the picture for want of room; .*\n)?'  # the one remark that a picture may draw
+UNNAMED = r'(.*\d+ kernels? ha(s|ve) no name on the picture for want of room(; .*)?\n)?'  # the one remark that a picture may draw
 WHAT = (*H100, *MATMUL)
 DOCUMENT = write('Größe.roofline', document(
     {'name': 'Up (×2) \\ "β" 𝛽', 'op': 'matmul', 'parameters': {'B': 64, 'D': 4096, 'F': 11008}},

@@ -15,6 +15,7 @@ typedef struct
   double      margin;     /* points around everything */
   RoofTheme   theme;
   gboolean    beside;     /* the title of the y axis stands beside its numbers, turned, not over them in a row of its own */
+  gboolean    picture;    /* for readers who can point at nothing: it explains its marks, and has short names where it is narrow */
   RoofFigureAxes axes;    /* strings borrowed */
   RoofKeyPlace   key;     /* AUTO: as NONE, see roof_layout_choose_key() */
 } RoofFigureSizes;

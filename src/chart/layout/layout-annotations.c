@@ -47,7 +47,7 @@ find_on_ring (const RoofLayout *self,
       try.x += away * cos (2 * G_PI * i / n);
       try.y += away * sin (2 * G_PI * i / n);
       keep_inside (self, &try);
-      if (!isfinite (roof_placer_judge (self->placer, &try)))
+      if (roof_placer_is_taken (self->placer, &try))
         continue;
       *box = try;
       return TRUE;
@@ -64,7 +64,7 @@ find_anywhere (const RoofLayout *self,
 
   for (try.y = self->plot.y + box->height / 2; try.y <= self->plot.y + self->plot.height - box->height / 2; try.y += LAST_STEP)
     for (try.x = self->plot.x + box->width / 2; try.x <= self->plot.x + self->plot.width - box->width / 2; try.x += LAST_STEP)
-      if (isfinite (roof_placer_judge (self->placer, &try)))
+      if (!roof_placer_is_taken (self->placer, &try))
         {
           *box = try;
           return TRUE;

@@ -277,12 +277,14 @@ static void
 add_turned_title (RoofLayout *self)
 {
   g_autofree char *title = make_y_title (self);
-  g_autoptr (GPtrArray) lines = roof_layout_break_lines (self, ROOF_STYLE_AXIS, title, self->height - 2 * self->margin, 1);
+  /* The caption of the gutter stands beside it. */
+  double bottom = self->has_gutter[ROOF_GUTTER_NO_FLOPS] ? self->plot.y + self->plot.height : self->height - self->margin;
+  g_autoptr (GPtrArray) lines = roof_layout_break_lines (self, ROOF_STYLE_AXIS, title, bottom - self->margin, 1);
   RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, lines->len > 0 ? lines->pdata[0] : title, ROOF_HIT_INIT);
   double half = self->margin + text.box.width / 2;
 
   roof_text_centre (&text, self->margin + text.box.height / 2,
-                    MAX (half, MIN (self->plot.y + self->plot.height / 2, self->height - half)));
+                    MAX (half, MIN (self->plot.y + self->plot.height / 2, bottom + self->margin - half)));
   text.box.angle = -G_PI / 2;
   roof_layout_add_text (self, &text);
 }

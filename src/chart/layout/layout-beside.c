@@ -6,6 +6,7 @@
 #define LEADER_GAP 1.5
 #define LEAST_LEADER 3.0 /* of a name that was taken along */
 #define MOST_LONE_COST 120.0 /* the largest cost of a name when dots are few */
+#define CROSSING_COST 8.0 /* factor on the cost of roofs that a leader crosses */
 #define GOOD_ENOUGH 4.0 /* a cost below which the search stops */
 
 /* Directions in which names are tried, in order of preference: right, below and above first, then between those. */
@@ -22,6 +23,9 @@ static const struct
   { -1, 0.75, 4 }, { -1, -0.75, 4 }, { 0.75, 1, 4 }, { -0.75, 1, 4 }, { 0.75, -1, 4 }, { -0.75, -1, 4 },
 };
 
+#define RIGHT 0 /* of @places */
+#define LEFT 3
+
 /* Distances at which names are tried: beyond the first a thin leader connects the name with its dot. */
 typedef struct
 {
@@ -36,6 +40,9 @@ static const Tried near = { { 0, 12, 24, 40, 60 }, 5, 8, 0.55 };
 static const Tried close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, 12, 0.55 };
 /* Everywhere, for numbers in a crowd. */
 static const Tried wide = { { 0, 8, 16, 26, 38, 52, 70, 90 }, 8, G_N_ELEMENTS (places), 0.55 };
+
+#define END_COST 3.0     /* of a place at the end of a row of dots, beside another one than the main dot */
+#define FOREIGN_COST 6.0 /* of a number that is nearer to another kernel's dot */
 
 typedef struct
 {
@@ -83,8 +90,20 @@ lead (const RoofLayout *self,
   try->to = (RoofPoint) { dot->x + dx / length * end, dot->y + dy / length * end };
   path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, end - rim, 1, atan2 (dy, dx) };
   try->leads = TRUE;
-  try->cost += roof_placer_judge (self->placer, &path);
+  try->cost += roof_placer_judge (self->placer, &path) * CROSSING_COST;
   return isfinite (try->cost);
+}
+
+/* Whether a number at @box would be read as that of another dot. */
+static gboolean
+is_foreign (const RoofLayout *self,
+            const RoofDot    *dot,
+            const RoofBox    *box)
+{
+  double own = hypot (box->x - dot->x, box->y - dot->y);
+  const RoofDot *nearest = roof_layout_find_nearest (self, box->x, box->y, own - 0.01);
+
+  return nearest != NULL && nearest->owner.kernel != dot->owner.kernel;
 }
 
 static void
@@ -100,6 +119,8 @@ find_place (const RoofLayout *self,
         double offset = tried->offsets[i], covered;
         Best try = { .cost = places[j].cost + offset * tried->apart_cost, .box = place_beside (text, dot, j, offset) };
 
+        if (tried == &wide && offset == 0 && is_foreign (self, dot, &try.box))
+          try.cost += FOREIGN_COST;
         if (try.cost >= best->cost)
           continue;
         covered = roof_layout_is_clear_of_edges (self, &try.box) ? roof_placer_judge (self->placer, &try.box) : INFINITY;
@@ -110,6 +131,39 @@ find_place (const RoofLayout *self,
         if (try.cost < best->cost)
           *best = try;
       }
+}
+
+/* Tries left and right of the ends of the row of dots that the kernel of @dot has, which its link ties to the name. */
+static void
+find_end (const RoofLayout *self,
+          const RoofText   *text,
+          const RoofDot    *dot,
+          Best             *best)
+{
+  guint n, first = 0, last = 0;
+  const RoofDot *row = dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0 && !dot->edge ? roof_layout_get_kernel_dots (self, dot->owner.kernel, &n) : NULL;
+
+  if (row == NULL || n < 2)
+    return;
+  for (guint i = 1; i < n; i++)
+    {
+      first = row[i].x < row[first].x ? i : first;
+      last = row[i].x > row[last].x ? i : last;
+    }
+  for (guint i = 0; i < 2; i++)
+    {
+      const RoofDot *end = &row[i == 0 ? last : first];
+      Best try = { .cost = END_COST + i, .box = place_beside (text, end, i == 0 ? RIGHT : LEFT, 0) };
+      double covered;
+
+      if (end->edge || end->y != dot->y || try.cost >= best->cost || !roof_layout_is_clear_of_edges (self, &try.box))
+        continue;
+      covered = roof_placer_judge (self->placer, &try.box);
+      try.cost += covered;
+      try.crosses = covered > ROOF_PLATE_COST;
+      if (try.cost < best->cost)
+        *best = try;
+    }
 }
 
 static void
@@ -157,6 +211,7 @@ label (RoofLayout     *self,
   if (self->former != NULL && keep (self, dot, &text))
     return TRUE;
   find_place (self, &text, dot, tried, &best);
+  find_end (self, &text, dot, &best);
   if (best.cost >= most)
     return FALSE;
   text.faded = dot->faded;
@@ -191,7 +246,7 @@ roof_layout_label_number (RoofLayout    *self,
 {
   RoofText text = roof_layout_set_text (self, style, ROOF_INK_TEXT, number, dot->owner);
 
-  if (label (self, dot, &text, &near, ROOF_MOST_COST) || label (self, dot, &text, &wide, INFINITY))
+  if (label (self, dot, &text, &wide, INFINITY))
     return;
   text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT, number, dot->owner);
   label (self, dot, &text, &wide, INFINITY);

@@ -17,7 +17,8 @@
 #define NEAR 4.0
 #define QUIET_NEAR 9.0
 #define LAST_NEAR 1.0
-#define CROSSING_COST 8.0 /* factor on the cost of lines that a leader crosses */
+#define CROSSING_COST 8.0 /* factor on the cost of lines that a leader crosses … */
+#define PICTURE_COST 30.0 /* … in a picture */
 #define OFF_COST 0.35
 #define SLIDE_COST 0.03
 
@@ -74,7 +75,7 @@ judge_leader (const RoofLayout *self,
   try->from = (RoofPoint) { edge.x - dx / length * LEADER_GAP, edge.y - dy / length * LEADER_GAP };
   path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, length - LEADER_GAP - gap, LEADER_WIDTH,
                      atan2 (dy, dx) };
-  return roof_placer_judge (self->placer, &path) * CROSSING_COST;
+  return roof_placer_judge (self->placer, &path) * (self->sizes->picture ? PICTURE_COST : CROSSING_COST);
 }
 
 static gboolean

@@ -162,6 +162,19 @@ find_right (RoofLayout *self)
   return right + roof_layout_measure_list_right (self);
 }
 
+/* The room between @top and @bottom for a list of flat roofs right of the plot, as far as it does not depend on keys. */
+static double
+find_fan (RoofLayout *self,
+          double      top,
+          double      bottom)
+{
+  self->plot.y = top;
+  self->plot.height = MAX (LEAST_HEIGHT, self->height - top - bottom - TITLE_GAP - measure_height (self, ROOF_STYLE_AXIS));
+  self->y = roof_scale_init (self->extent.y_min, self->extent.y_max, self->plot.y + self->plot.height, self->plot.y);
+  self->fan = roof_layout_measure_fan (self);
+  return self->fan;
+}
+
 /* Top and bottom follow from the heights of texts, the left side from the widest label at that height. @titled: whether the
  * plot is high enough for a title of the x axis */
 static void
@@ -176,6 +189,7 @@ find_plot (RoofLayout *self,
   double title = TITLE_GAP + measure_height (self, ROOF_STYLE_AXIS);
 
   measure_rows (self, &top, &bottom);
+  right += find_fan (self, top, bottom);
   top += roof_layout_measure_key (self, measure_title (self), right);
   *titled = self->height - top - bottom - title >= LEAST_PLOT;
   if (*titled)
@@ -284,12 +298,17 @@ roof_layout_measure_frame (RoofLayout        *self,
                            const RoofHeading *heading)
 {
   double around = heading != NULL ? roof_layout_measure_heading (self, heading) : 0;
+  double top = self->margin, bottom = self->margin, right;
 
   find_gutters (self);
+  roof_layout_set_extent (self);
+  measure_rows (self, &top, &bottom);
   if (self->sizes->beside)
     around += measure_top_row (self) - measure_least_top (self);
   roof_layout_number_kernels (self, self->piles);
-  return around + measure_gutters (self) + roof_layout_measure_list_below (self) + roof_layout_measure_key (self, measure_title (self), find_right (self));
+  right = find_right (self) + find_fan (self, top, bottom);
+  return around + measure_gutters (self) + roof_layout_measure_list_below (self)
+         + roof_layout_measure_key (self, measure_title (self), right);
 }
 
 void

@@ -23,6 +23,7 @@
 /* How hard a place is searched for, each step freer than the one before. */
 typedef enum
 {
+  TRY_ALONG,   /* along the line alone */
   TRY_FIRST,   /* unimportant names wait for others */
   TRY_LAST,    /* all others are placed */
   TRY_THROUGH, /* the name may break its line */
@@ -138,7 +139,7 @@ slide (const RoofLayout *self,
   double length = hypot (b.x - a.x, b.y - a.y);
   double first = text->box.width / 2 + (try == TRY_OVER ? LAST_END_GAP : END_GAP);
   Way way = { a, (b.x - a.x) / length, (b.y - a.y) / length, atan2 (b.y - a.y, b.x - a.x), first, length - first,
-              wanted * length, try == TRY_FIRST ? STEPS : LAST_STEPS, INFINITY, INFINITY };
+              wanted * length, try <= TRY_FIRST ? STEPS : LAST_STEPS, INFINITY, INFINITY };
   RoofPlace best = { most, text->box, FALSE };
   int low = -1, high = 0;
 
@@ -191,7 +192,7 @@ name_line (RoofLayout     *self,
            double          wanted,
            Try             try)
 {
-  static const RoofLead leads[] = { [TRY_FIRST] = ROOF_LEAD_NEAR, [TRY_LAST] = ROOF_LEAD_FAR, [TRY_LED] = ROOF_LEAD_ALONE,
+  static const RoofLead leads[] = { [TRY_ALONG] = ROOF_LEAD_NEAR, [TRY_FIRST] = ROOF_LEAD_NEAR, [TRY_LAST] = ROOF_LEAD_FAR, [TRY_LED] = ROOF_LEAD_ALONE,
                                     [TRY_ACROSS] = ROOF_LEAD_ACROSS };
   RoofStyle style = line->rank == ROOF_RANK_STRONG ? ROOF_STYLE_STRONG : ROOF_STYLE_NAME;
   gboolean led = try == TRY_LED || try == TRY_ACROSS;
@@ -241,57 +242,102 @@ cut_remark (const char *value)
   return space != NULL && g_ascii_isdigit (*value) ? g_strndup (value, (gsize) (space - value)) : NULL;
 }
 
-/* "133.8 T" of "133.8 TFLOP/s", since the axis has the unit. Returns: (transfer full) (nullable): NULL for a bandwidth */
-static char *
-cut_unit (const char *quantity)
+/* The forms of the name of a roof, from long to short. Owned but for the first. */
+typedef struct
 {
-  static const char *const units[] = { "FLOP/s", "MAC/s", "OP/s" };
+  const char *name;     /* with its value */
+  char       *brief;    /* nullable, like the rest: the same, shorter */
+  const char *value;    /* part of @name */
+  char       *quantity; /* without a remark */
+  char       *number;   /* without its unit */
+} RoofWords;
 
-  for (guint i = 0; quantity != NULL && i < G_N_ELEMENTS (units); i++)
-    if (g_str_has_suffix (quantity, units[i]))
-      return g_strndup (quantity, strlen (quantity) - strlen (units[i]));
-  return NULL;
+static RoofWords
+find_words (const RoofLayout *self,
+            const char       *name,
+            const char       *brief)
+{
+  const char *space = name != NULL ? strstr (name, ROOF_VALUE_SPACE) : NULL;
+  const char *value = space != NULL ? space + strlen (ROOF_VALUE_SPACE) : NULL;
+  char *quantity = cut_remark (value);
+
+  return (RoofWords) { name, g_strdup (brief), value, quantity, roof_layout_cut_unit (self, quantity != NULL ? quantity : value) };
+}
+
+static void
+clear_words (RoofWords *self)
+{
+  g_free (self->brief);
+  g_free (self->quantity);
+  g_free (self->number);
+}
+
+static const char *
+get_shortest (const RoofWords *self)
+{
+  return self->number != NULL ? self->number : self->quantity != NULL ? self->quantity : self->value;
 }
 
 /* Labels a roof by name and value, else by shorter and shorter forms of the value, at last over other roofs or with a leader
  * across them: the chart shows the roof itself, but not its value. */
 static void
-name_at_last (RoofLayout     *self,
-              const GArray   *lines,
-              const RoofLine *line,
-              const char     *name,
-              double          wanted)
+name_at_last (RoofLayout      *self,
+              const GArray    *lines,
+              const RoofLine  *line,
+              const RoofWords *words,
+              double           wanted)
 {
-  const char *space = name != NULL ? strstr (name, ROOF_VALUE_SPACE) : NULL;
-  const char *value = space != NULL ? space + strlen (ROOF_VALUE_SPACE) : NULL;
-  g_autofree char *quantity = cut_remark (value);
-  g_autofree char *number = cut_unit (quantity != NULL ? quantity : value);
-  const char *shortest = number != NULL ? number : quantity != NULL ? quantity : value;
-
-  if (name_line (self, lines, line, name, wanted, TRY_LAST) || name_hard (self, lines, line, value, wanted)
-      || name_hard (self, lines, line, quantity, wanted) || name_hard (self, lines, line, number, wanted))
+  if (name_line (self, lines, line, words->name, wanted, TRY_LAST) || name_hard (self, lines, line, words->value, wanted)
+      || name_hard (self, lines, line, words->quantity, wanted) || name_hard (self, lines, line, words->number, wanted))
     return;
-  if (!name_line (self, lines, line, shortest, wanted, TRY_OVER))
-    name_line (self, lines, line, shortest, wanted, TRY_ACROSS);
+  if (!name_line (self, lines, line, get_shortest (words), wanted, TRY_OVER))
+    name_line (self, lines, line, get_shortest (words), wanted, TRY_ACROSS);
 }
 
+/* The same in a picture, where a name is worth a leader and no name breaks its line. */
+static void
+name_in_picture (RoofLayout      *self,
+                 const GArray    *lines,
+                 const RoofLine  *line,
+                 const RoofWords *words,
+                 double           wanted)
+{
+  const char *forms[] = { words->name, words->brief, words->quantity != NULL ? words->quantity : words->value, words->number };
+
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    if (name_line (self, lines, line, forms[i], wanted, TRY_LAST) || name_line (self, lines, line, forms[i], wanted, TRY_LED))
+      return;
+  if (!name_line (self, lines, line, get_shortest (words), wanted, TRY_ACROSS))
+    name_line (self, lines, line, get_shortest (words), wanted, TRY_OVER);
+}
+
+/* The roofs of a kind, slanted or flat. @brief: (nullable): their short name */
 static void
 name_now_or_at_last (RoofLayout     *self,
                      const GArray   *lines,
                      const RoofLine *line,
+                     gboolean        flat,
                      const char     *name,
-                     double          wanted,
+                     const char     *brief,
                      gboolean        last)
 {
-  if (last)
-    name_at_last (self, lines, line, name, wanted);
+  double wanted = roof_layout_find_wanted (self, flat, line);
+  RoofWords words = find_words (self, roof_layout_is_brief (self, flat) ? brief : name, brief);
+
+  if (!last && self->sizes->picture)
+    (void) (name_line (self, lines, line, words.name, wanted, TRY_ALONG)
+            || name_line (self, lines, line, words.brief, wanted, TRY_ALONG));
+  else if (!last)
+    name_line (self, lines, line, words.name, wanted, TRY_FIRST);
+  else if (self->sizes->picture)
+    name_in_picture (self, lines, line, &words, wanted);
   else
-    name_line (self, lines, line, name, wanted, TRY_FIRST);
+    name_at_last (self, lines, line, &words, wanted);
+  clear_words (&words);
 }
 
-/* The visible parts of all roofs. Returns: (transfer full) (element-type RoofLine) */
-static GArray *
-list_lines (const RoofLayout *self)
+GArray *
+roof_layout_list_roofs (const RoofLayout *self)
 {
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (RoofLine));
   guint n;
@@ -324,12 +370,12 @@ typedef struct
   gboolean last;   /* lines that found no place before */
 } NamedLines;
 
-static gboolean
-is_named (const RoofLayout *self,
-          const RoofLine   *line)
+gboolean
+roof_layout_has_text (const RoofLayout *self,
+                      RoofHit           owner)
 {
-  for (guint i = 0; i < self->texts->len; i++)
-    if (roof_hit_equal (g_array_index (self->texts, RoofText, i).owner, line->owner))
+  for (guint i = 0; i < self->texts->len && owner.kind != ROOF_HIT_NONE; i++)
+    if (roof_hit_equal (g_array_index (self->texts, RoofText, i).owner, owner))
       return TRUE;
   return FALSE;
 }
@@ -341,14 +387,14 @@ is_meant (const RoofLayout *self,
 {
   if (line->rank != some->rank || (line->owner.machine > 0) != some->beside)
     return FALSE;
-  return !some->last || (line->owner.kind != ROOF_HIT_NONE && !is_named (self, line));
+  return line->owner.kind != ROOF_HIT_NONE && !roof_layout_has_text (self, line->owner);
 }
 
 static void
 name_some (RoofLayout       *self,
            const NamedLines *some)
 {
-  g_autoptr (GArray) lines = list_lines (self);
+  g_autoptr (GArray) lines = roof_layout_list_roofs (self);
   guint n;
   const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
   const RoofFlat *flats;
@@ -356,17 +402,19 @@ name_some (RoofLayout       *self,
   for (guint i = 0; i < n; i++)
     {
       RoofLine line = roof_layout_map_slope (self, &slopes[i]);
+      g_autofree char *brief = roof_layout_brief_slope (self, &slopes[i]);
 
       if (is_meant (self, some, &line))
-        name_now_or_at_last (self, lines, &line, slopes[i].name, 0.66, some->last);
+        name_now_or_at_last (self, lines, &line, FALSE, slopes[i].name, brief, some->last);
     }
   flats = roof_scene_get_flats (self->scene, &n);
   for (guint i = 0; i < n; i++)
     {
       RoofLine line = roof_layout_map_flat (self, &flats[i]);
+      g_autofree char *brief = roof_layout_brief_flat (self, &flats[i]);
 
       if (is_meant (self, some, &line))
-        name_now_or_at_last (self, lines, &line, flats[i].name, 1, some->last);
+        name_now_or_at_last (self, lines, &line, TRUE, flats[i].name, brief, some->last);
     }
 }
 
@@ -393,7 +441,7 @@ static void
 name_bend (RoofLayout *self)
 {
   const RoofBend *bend = roof_scene_get_bend (self->scene);
-  g_autoptr (GArray) lines = list_lines (self);
+  g_autoptr (GArray) lines = roof_layout_list_roofs (self);
   RoofLine line;
 
   if (bend == NULL)
@@ -419,19 +467,32 @@ keep_names (RoofLayout *self)
   self->keeping = FALSE;
 }
 
+/* During a drag names stay where they are. */
+static void
+align_names (RoofLayout *self)
+{
+  if (self->former == NULL)
+    roof_layout_align_names (self);
+}
+
 /* In order of importance, since later names get the room that is left. */
 void
 roof_layout_build_names (RoofLayout *self,
                          gboolean    dots_first)
 {
+  roof_layout_add_fan (self);
   roof_layout_add_annotations (self);
   if (self->former != NULL)
     keep_names (self);
-  roof_layout_label_numbers (self);
   roof_layout_add_list_inside (self);
+  if (self->numbered != NULL)
+    align_names (self);
+  roof_layout_label_numbers (self);
   roof_layout_label_selected (self);
   if (dots_first)
     roof_layout_label_kernels (self);
+  if (self->numbered == NULL)
+    align_names (self);
   roof_layout_label_turns (self);
   roof_layout_name_ridge (self);
   name_roofs (self, ROOF_RANK_STRONG, FALSE);

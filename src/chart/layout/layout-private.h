@@ -19,6 +19,32 @@ typedef struct
   gboolean lost; /* there was no room */
 } RoofNumbered;
 
+/* In full, or short enough for a column. */
+typedef enum
+{
+  ROOF_FORM_FULL,
+  ROOF_FORM_BRIEF,
+  ROOF_N_FORMS
+} RoofNameForm;
+
+/* From where the names of roofs have their distance. */
+typedef enum
+{
+  ROOF_ANCHOR_NONE,  /* there is no common place */
+  ROOF_ANCHOR_START, /* the beginning of each line */
+  ROOF_ANCHOR_END,
+  ROOF_ANCHOR_ONE,   /* one x for all */
+} RoofNameAnchor;
+
+/* The common place of the names of slanted or of flat roofs, see layout-align.c. */
+typedef struct
+{
+  RoofNameForm   form;
+  RoofNameAnchor anchor;
+  int            side;   /* 1: over the line, -1: under it */
+  double         offset; /* points; x for ROOF_ANCHOR_ONE */
+} RoofNamePlace;
+
 struct _RoofLayout
 {
   /* Owned */
@@ -59,6 +85,9 @@ struct _RoofLayout
   /* Caches */
   guint       *firsts; /* by kernel: index in @dots of its first dot on the current machine plus 1, or 0; NULL until built */
   RoofDotGrid *grid;   /* of @dots; NULL until used */
+
+  double    fan; /* width of the list of names right of the plot, 0: none */
+  RoofNamePlace places[2]; /* of the names of slanted, and of flat roofs */
 
   /* Used while building, NULL afterwards */
   RoofTypeset *typeset; /* borrowed, like the next */
@@ -284,6 +313,31 @@ void      roof_layout_find_neighbours (const GArray   *lines,
                                       const RoofLine *own,
                                       double         *left,
                                       double         *right);
+/* The visible parts of all roofs. Returns: (transfer full) (element-type RoofLine) */
+GArray   *roof_layout_list_roofs     (const RoofLayout *self);
+/* Whether @owner has a text. */
+gboolean  roof_layout_has_text       (const RoofLayout *self,
+                                      RoofHit           owner);
+/* Names the roofs of the current machine that have room at one place. */
+void      roof_layout_align_names    (RoofLayout       *self);
+/* The width of a list of names right of the plot, 0 if flat roofs need none; adds it. */
+double    roof_layout_measure_fan    (RoofLayout       *self);
+void      roof_layout_add_fan        (RoofLayout       *self);
+/* Where the name of a roof without room there should be: the part of the visible line before it. */
+double    roof_layout_find_wanted    (const RoofLayout *self,
+                                      gboolean          flat,
+                                      const RoofLine   *line);
+/* Whether names of that kind are short ones. */
+gboolean  roof_layout_is_brief       (const RoofLayout *self,
+                                      gboolean          flat);
+/* A short name with its value. Returns: (transfer full) (nullable): NULL for a roof without a name */
+char     *roof_layout_brief_slope    (const RoofLayout *self,
+                                      const RoofSlope  *slope);
+char     *roof_layout_brief_flat     (const RoofLayout *self,
+                                      const RoofFlat   *flat);
+/* "133.8 T" of "133.8 TFLOP/s" where the axis has the unit. Returns: (transfer full) (nullable): NULL for a bandwidth */
+char     *roof_layout_cut_unit       (const RoofLayout *self,
+                                      const char       *quantity);
 /* Registers the room of a leader, so that no other leader crosses it and no name touches it. */
 void      roof_layout_take_leader_room (RoofLayout *self,
                                       RoofPoint       a,

@@ -8,6 +8,9 @@
 #define MAIN_MARK 8.0
 #define QUIET_MARK 4.5
 
+/* The part of a roof that a text may cover in a picture. */
+#define MOST_COVERED 0.05
+
 /* The cost of covering a point's length of a roof. */
 #define ROOF_COST 1.0
 #define STRONG_COST 1.6
@@ -144,11 +147,13 @@ static void
 add_line (RoofLayout     *self,
           const RoofLine *line)
 {
+  double most;
+
   if (!roof_layout_add_line (self, line))
     return;
   line = &g_array_index (self->lines, RoofLine, self->lines->len - 1);
-  roof_placer_add_segment (self->placer, line->a, line->b,
-                           line->rank == ROOF_RANK_STRONG ? STRONG_COST : ROOF_COST);
+  most = self->sizes->picture ? MOST_COVERED * hypot (line->b.x - line->a.x, line->b.y - line->a.y) : INFINITY;
+  roof_placer_add_limited (self->placer, line->a, line->b, line->rank == ROOF_RANK_STRONG ? STRONG_COST : ROOF_COST, most);
 }
 
 static void

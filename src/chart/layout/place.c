@@ -27,6 +27,7 @@ typedef struct
 {
   RoofPoint a, b;
   double    cost;
+  double    most; /* points that one box may cover */
 } Segment;
 
 typedef struct
@@ -237,7 +238,17 @@ roof_placer_add_segment (RoofPlacer *self,
                          RoofPoint   b,
                          double      cost)
 {
-  Segment segment = { a, b, cost };
+  roof_placer_add_limited (self, a, b, cost, INFINITY);
+}
+
+void
+roof_placer_add_limited (RoofPlacer *self,
+                         RoofPoint   a,
+                         RoofPoint   b,
+                         double      cost,
+                         double      most)
+{
+  Segment segment = { a, b, cost, most };
 
   g_array_append_val (self->segments, segment);
 }
@@ -416,7 +427,13 @@ roof_placer_judge (const RoofPlacer *self,
       const Segment *segment = &g_array_index (self->segments, Segment, i);
 
       if (may_cross (segment, &bounds))
-        cost += segment->cost * roof_box_measure_segment (box, segment->a, segment->b);
+        {
+          double covered = roof_box_measure_segment (box, segment->a, segment->b);
+
+          if (covered > segment->most)
+            return INFINITY;
+          cost += segment->cost * covered;
+        }
     }
   return cost;
 }

@@ -24,10 +24,17 @@ void        roof_placer_add_segment (RoofPlacer        *self,
                                      RoofPoint          b,
                                      double             cost);
 
+/* The same for a line of which no label may cover more than @most points. */
+void        roof_placer_add_limited (RoofPlacer        *self,
+                                     RoofPoint          a,
+                                     RoofPoint          b,
+                                     double             cost,
+                                     double             most);
+
 /* Whether @box leaves the bounds or covers a disc or a box. */
 gboolean    roof_placer_is_taken    (const RoofPlacer  *self,
                                      const RoofBox     *box);
-/* The cost of the segments that @box covers; INFINITY when roof_placer_is_taken(). */
+/* The cost of the segments that @box covers; INFINITY when roof_placer_is_taken() or too much of one is covered. */
 double      roof_placer_judge       (const RoofPlacer  *self,
                                      const RoofBox     *box);
 

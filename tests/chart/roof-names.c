@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "chart/draw/export.h"
+#include "chart/layout/layout-private.h"
+#include "chart/scene/scene-private.h"
+#include "fixtures.h"
+
+/* The names of roofs in figures: at one place, short in a column, in a list where roofs lie too close together, and no text over
+ * more than a twentieth of a roof. */
+
+#define SLACK 0.02
+#define MOST_COVERED 0.05
+
+static const char matmuls[] = "{'name': 'up', 'op': 'matmul', 'parameters': {'B': 64, 'D': 4096, 'F': 4096}},"
+                              "{'name': 'down', 'op': 'matmul', 'parameters': {'B': 1024, 'D': 4096, 'F': 4096}}";
+
+/* A dozen peaks of a unit, each a twentieth above the next. */
+static const char heap[]
+    = "'compute': [{'unit': 'matrix', 'dtype': 'bf16', 'name': 'Tensor Core', 'peak': 9e14},"
+      " {'unit': 'matrix', 'dtype': 'fp16', 'name': 'Tensor Core', 'peak': 9e14},"
+      " {'unit': 'matrix', 'dtype': 'tf32', 'name': 'Tensor Core', 'peak': 8.6e14}],"
+      "'levels': [{'id': 'hbm', 'name': 'HBM3', 'kind': 'memory', 'bandwidth': 3.35e12}],"
+      "'ceilings': [{'name': 'a', 'unit': 'matrix', 'dtype': 'bf16', 'peak': 8.2e14},"
+      " {'name': 'b', 'unit': 'matrix', 'dtype': 'bf16', 'peak': 7.8e14},"
+      " {'name': 'c', 'unit': 'matrix', 'dtype': 'bf16', 'peak': 7.4e14},"
+      " {'name': 'd', 'unit': 'matrix', 'dtype': 'bf16', 'peak': 7e14},"
+      " {'name': 'e', 'unit': 'matrix', 'dtype': 'bf16', 'peak': 6.7e14},"
+      " {'name': 'f', 'unit': 'matrix', 'dtype': 'bf16', 'peak': 6.4e14},"
+      " {'name': 'g', 'unit': 'matrix', 'dtype': 'bf16', 'peak': 6.1e14},"
+      " {'name': 'h', 'unit': 'matrix', 'dtype': 'bf16', 'peak': 5.8e14},"
+      " {'name': 'i', 'unit': 'matrix', 'dtype': 'bf16', 'peak': 5.5e14}]";
+
+static RoofLayout *
+lay_out (RoofScene    *scene,
+         RoofPresetId  preset)
+{
+  RoofFigureStyle figure = { NULL };
+  RoofExportOptions options = roof_export_options_make (&figure, preset);
+
+  return roof_export_lay_out (scene, &options, fixture_get_context ());
+}
+
+/* (nullable) */
+static const RoofText *
+find_text (const RoofLayout *layout,
+           RoofHitKind       kind,
+           int               index)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (texts[i].owner.kind == kind && texts[i].owner.index == index && texts[i].owner.machine == 0)
+      return &texts[i];
+  return NULL;
+}
+
+static void
+assert_reads (const RoofText *text,
+              const char     *words)
+{
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *plain = NULL;
+
+  g_assert_nonnull (text);
+  parts = g_strsplit (text->text, ROOF_VALUE_SPACE, -1);
+  plain = fixture_plain (g_strjoinv (" ", parts));
+  g_assert_cmpstr (plain, ==, words);
+}
+
+static void
+test_short_in_column (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", matmuls, NULL, -1);
+  g_autoptr (RoofLayout) column = lay_out (scene, ROOF_PRESET_COLUMN), columns = lay_out (scene, ROOF_PRESET_COLUMNS);
+  int memory = roof_machine_find_main_memory (roof_report_get_machine (roof_scene_get_report (scene)));
+
+  assert_reads (find_text (column, ROOF_HIT_PEAK, roof_scene_find_usual_peak (roof_report_get_machine (roof_scene_get_report (scene)), "matrix")),
+                "Tensor 989 T");
+  assert_reads (find_text (column, ROOF_HIT_ROOF, memory), "HBM3 3.35 TB/s");
+  assert_reads (find_text (columns, ROOF_HIT_ROOF, memory), "HBM3 3.35 TB/s");
+}
+
+/* A figure whose axis is in GFLOP/s has no values in T. */
+static void
+test_unit_of_axis (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", matmuls, NULL, -1);
+  RoofFigureStyle figure = { .axes = { .y = { .unit = (char *) "GFLOP/s" } } };
+  RoofExportOptions options = roof_export_options_make (&figure, ROOF_PRESET_COLUMN);
+  g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+  RoofMachine *machine = roof_report_get_machine (roof_scene_get_report (scene));
+
+  const RoofText *text = find_text (layout, ROOF_HIT_PEAK, roof_scene_find_usual_peak (machine, "matrix"));
+
+  g_assert_nonnull (text);
+  g_assert_true (g_str_has_suffix (text->text, "TFLOP/s"));
+}
+
+static const RoofLine *
+find_roof (const RoofLayout *layout,
+           const RoofText   *text)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer == ROOF_LAYER_ROOF && roof_hit_equal (lines[i].owner, text->owner))
+      return &lines[i];
+  g_assert_not_reached ();
+}
+
+/* What a name at one place has in common with the others of its kind: its distance from the beginning of its line and from its end,
+ * where it begins, and its distance from the line. */
+typedef struct
+{
+  double start, end, x, off;
+} Place;
+
+static Place
+measure (const RoofLayout *layout,
+         const RoofText   *text)
+{
+  const RoofLine *line = find_roof (layout, text);
+  double length = hypot (line->b.x - line->a.x, line->b.y - line->a.y);
+  double ux = (line->b.x - line->a.x) / length, uy = (line->b.y - line->a.y) / length;
+  double along = (text->box.x - line->a.x) * ux + (text->box.y - line->a.y) * uy;
+  double off = (text->box.x - line->a.x) * uy - (text->box.y - line->a.y) * ux;
+
+  return (Place) { along - text->box.width / 2, length - along - text->box.width / 2,
+                   line->a.x + ux * (along - text->box.width / 2), off - text->box.height / 2 };
+}
+
+/* The names of all slanted roofs, and those of all flat ones, stand at one place on the machines whose roofs leave each room. */
+static void
+test_one_place (void)
+{
+  static const char *const ids[] = { "nvidia-h100-sxm5-80gb", "amd-epyc-9654", "nvidia-a100-sxm4-80gb", "google-tpu-v5e" };
+  guint n_common = 0, n_kinds = 0;
+
+  for (guint m = 0; m < G_N_ELEMENTS (ids); m++)
+    for (guint p = ROOF_PRESET_SLIDE; p < ROOF_N_PRESETS; p++)
+      {
+        g_autoptr (RoofScene) scene = fixture_make_scene (ids[m], matmuls, NULL, -1);
+        g_autoptr (RoofLayout) layout = lay_out (scene, (RoofPresetId) p);
+        guint n;
+        const RoofText *texts = roof_layout_get_texts (layout, &n);
+        Place first[2];
+        guint found[2] = { 0 };
+        gboolean start[2] = { TRUE, TRUE }, end[2] = { TRUE, TRUE }, one[2] = { TRUE, TRUE };
+
+        for (guint i = 0; i < n; i++)
+          {
+            gboolean flat = texts[i].owner.kind == ROOF_HIT_PEAK;
+            Place place;
+
+            if (!flat && texts[i].owner.kind != ROOF_HIT_ROOF)
+              continue;
+            place = measure (layout, &texts[i]);
+            if (found[flat]++ == 0)
+              first[flat] = place;
+            start[flat] = start[flat] && fabs (place.start - first[flat].start) < SLACK;
+            end[flat] = end[flat] && fabs (place.end - first[flat].end) < SLACK;
+            one[flat] = one[flat] && fabs (place.x - first[flat].x) < SLACK;
+            start[flat] = start[flat] && fabs (place.off - first[flat].off) < 1;
+          }
+        for (guint k = 0; k < 2; k++)
+          if (found[k] > 1)
+            {
+              n_kinds++;
+              n_common += start[k] || end[k] || one[k];
+            }
+      }
+  g_test_message ("%u of %u kinds of roofs have their names at one place", n_common, n_kinds);
+  g_assert_cmpuint (n_kinds, >=, 8);
+  g_assert_cmpuint (n_common, >=, n_kinds - n_kinds / 8);
+}
+
+/* A dozen roofs that lie close together: a list in their order, each name with a tie to its roof. */
+static void
+test_fan (void)
+{
+  g_autoptr (RoofSnapshot) snapshot = fixture_read_snapshot (heap, "{'name': 'up', 'op': 'matmul', 'parameters': {'B': 64}}",
+                                                             ", 'view': {'shown_types': ['bf16', 'fp16', 'tf32']}");
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, -1);
+
+  for (guint p = ROOF_PRESET_SLIDE; p < ROOF_N_PRESETS; p++)
+    {
+      g_autoptr (RoofLayout) layout = lay_out (scene, (RoofPresetId) p);
+      const RoofRect *plot = roof_layout_get_plot (layout);
+      guint n, n_listed = 0;
+      const RoofText *texts = roof_layout_get_texts (layout, &n);
+      double y = -INFINITY, roof = -INFINITY;
+
+      for (guint i = 0; i < n; i++)
+        {
+          const RoofLine *line;
+
+          if (texts[i].owner.kind != ROOF_HIT_PEAK && texts[i].owner.kind != ROOF_HIT_CEILING)
+            continue;
+          line = find_roof (layout, &texts[i]);
+          g_assert_cmpfloat (texts[i].box.x - texts[i].box.width / 2, >, plot->x + plot->width);
+          g_assert_cmpfloat (texts[i].box.x + texts[i].box.width / 2, <=, roof_layout_get_width (layout));
+          g_assert_cmpfloat (texts[i].box.y, >, y);
+          g_assert_cmpfloat (line->a.y, >=, roof);
+          y = texts[i].box.y;
+          roof = line->a.y;
+          n_listed++;
+        }
+      g_assert_cmpuint (n_listed, ==, 12);
+      fixture_assert_legible (layout);
+    }
+}
+
+/* Kernels in a crowd under the roofs. Returns: (transfer full) */
+static char *
+make_crowd (GRand *random)
+{
+  GString *kernels = g_string_new (NULL);
+
+  for (guint i = 0; i < 24; i++)
+    {
+      double bytes = g_rand_double_range (random, 1e7, 1e9), flops = bytes * exp (g_rand_double_range (random, -2, 7));
+      g_autofree char *name = g_strdup_printf ("kernel_%u", i);
+      g_autofree char *kernel = fixture_format_custom (name, "hbm", flops, bytes);
+
+      g_string_append_printf (kernels, "%s%s", i > 0 ? "," : "", kernel);
+    }
+  return g_string_free (kernels, FALSE);
+}
+
+/* No text covers more than a twentieth of a roof. */
+static void
+test_roofs_stay_whole (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (3);
+
+  for (guint run = 0; run < 8; run++)
+    {
+      g_autofree char *kernels = make_crowd (random);
+      g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, -1);
+
+      for (guint p = ROOF_PRESET_SLIDE; p < ROOF_N_PRESETS; p++)
+        {
+          g_autoptr (RoofLayout) layout = lay_out (scene, (RoofPresetId) p);
+          guint n, n_lines;
+          const RoofText *texts = roof_layout_get_texts (layout, &n);
+          const RoofLine *lines = roof_layout_get_lines (layout, &n_lines);
+
+          for (guint i = 0; i < n; i++)
+            for (guint j = 0; j < n_lines; j++)
+              if (lines[j].layer == ROOF_LAYER_ROOF && lines[j].ink != ROOF_INK_RIDGE)
+                g_assert_cmpfloat (roof_box_measure_segment (&texts[i].box, lines[j].a, lines[j].b), <=,
+                                   MOST_COVERED * hypot (lines[j].b.x - lines[j].a.x, lines[j].b.y - lines[j].a.y) + SLACK);
+        }
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/roof-names/short-in-column", test_short_in_column);
+  g_test_add_func ("/roof/roof-names/unit-of-axis", test_unit_of_axis);
+  g_test_add_func ("/roof/roof-names/one-place", test_one_place);
+  g_test_add_func ("/roof/roof-names/fan", test_fan);
+  g_test_add_func ("/roof/roof-names/roofs-stay-whole", test_roofs_stay_whole);
+  return g_test_run ();
+}
