@@ -14,7 +14,8 @@
 static const double left_out[] = { [ROOF_RANK_QUIET] = 70, [ROOF_RANK_NORMAL] = 110, [ROOF_RANK_STRONG] = 160 };
 #define BELOW_COST 14.0
 #define FAR_COST 0.03   /* per point from the end */
-#define BRIEF_COST 12.0 /* of short names where the chart is wide */
+#define BRIEF_COST 12.0 /* of short names where the chart is wide … */
+#define WINDOW_COST 40.0 /* … and can be pointed at */
 #define END_COST 4.0
 #define ONE_COST 3.0
 #define NARROW 420.0    /* a plot narrower than this has short names */
@@ -208,7 +209,7 @@ find_place (const RoofLayout *self,
           double preference = costs[anchor] + (side < 0 ? BELOW_COST : 0);
 
           if (!narrow && form == ROOF_FORM_BRIEF)
-            preference += BRIEF_COST;
+            preference += self->sizes->picture ? BRIEF_COST : WINDOW_COST;
           try_offsets (self, lines, roofs, place, preference, &best);
         }
   return best;

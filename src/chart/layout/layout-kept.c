@@ -245,6 +245,16 @@ roof_layout_keep_words (const RoofLayout *self,
   return name != NULL && strstr (words, name->text) != NULL ? name->text : words;
 }
 
+gboolean
+roof_layout_had_words (const RoofLayout *self,
+                       RoofHit           owner,
+                       const char       *words)
+{
+  const RoofText *name = self->former != NULL ? find_name (self->former, owner, NULL) : NULL;
+
+  return name != NULL && g_strcmp0 (name->text, words) == 0;
+}
+
 /* Whether @former shows the thing. */
 static gboolean
 was_seen (const RoofLayout *former,

@@ -322,7 +322,8 @@ name_now_or_at_last (RoofLayout     *self,
                      gboolean        last)
 {
   double wanted = roof_layout_find_wanted (self, flat, line);
-  RoofWords words = find_words (self, roof_layout_is_brief (self, flat) ? brief : name, brief);
+  gboolean is_brief = roof_layout_is_brief (self, flat) || roof_layout_had_words (self, line->owner, brief);
+  RoofWords words = find_words (self, is_brief ? brief : name, brief);
 
   if (!last && self->sizes->picture)
     (void) (name_line (self, lines, line, words.name, wanted, TRY_ALONG)

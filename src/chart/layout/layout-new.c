@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
+#include <string.h>
 
 #include "chart/layout/layout-private.h"
 
@@ -80,6 +81,8 @@ lay_out_in_order (const LayoutRequest *request,
   self->placer = roof_placer_new (&self->plot);
   self->slots = g_hash_table_new (NULL, NULL);
   self->former = request->former;
+  if (self->former != NULL)
+    memcpy (self->places, self->former->places, sizeof self->places);
   roof_layout_build_roofs (self);
   roof_layout_build_bend (self);
   roof_layout_build_paths (self);

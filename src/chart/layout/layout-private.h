@@ -400,6 +400,10 @@ gboolean  roof_layout_keep_caption (RoofLayout    *self,
 const char *roof_layout_keep_words (const RoofLayout *self,
                                     RoofHit           owner,
                                     const char       *words);
+/* Whether the name of @owner had these words before the drag. @words: (nullable) */
+gboolean    roof_layout_had_words  (const RoofLayout *self,
+                                    RoofHit           owner,
+                                    const char       *words);
 /* Whether there is no more name to place for @owner during a drag: it has one, or had none before. */
 gboolean  roof_layout_is_settled   (const RoofLayout *self,
                                     RoofHit           owner);
