@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "cli/table.h"
+#include "document/files/analysis-json.h"
 #include "measure/accelerator.h"
 #include "measure/calibration-words.h"
 #include "measure/measured-comparison.h"
@@ -102,14 +102,14 @@ tabulate_levels (const RoofCalibration *calibration)
 }
 
 static void
-print_launch (const RoofCalibration *calibration,
-              GString               *output)
+say_launch (RoofStatement         *self,
+            const RoofCalibration *calibration)
 {
   g_autofree char *time = format_if (calibration->launch, ROOF_DIMENSION_TIME);
 
   if (*time != '\0')
     /* Translators: a time */
-    g_string_append_printf (output, _ ("Launch overhead: %s, a thread on each CPU and a barrier\n"), time);
+    roof_statement_say (self, _ ("Launch overhead: %s, a thread on each CPU and a barrier\n"), time);
 }
 
 /* --- comparisons --- */
@@ -123,67 +123,49 @@ find_date (const RoofMachine *other)
   return calibration != NULL && calibration->started != NULL ? g_date_time_ref (calibration->started) : NULL;
 }
 
+/* A machine as "machine", null for NULL. @machine: (nullable) */
 static void
-print_comparison (const RoofCalibration *calibration,
-                  const RoofMachine     *machine,
-                  const RoofMachine     *other,
-                  GString               *output)
+set_machine (RoofStatement     *self,
+             const RoofMachine *machine)
+{
+  roof_statement_take_object (self, "machine", machine != NULL ? roof_machine_write_name (machine) : NULL);
+}
+
+/* A row of a comparison; people get those of main roofs. */
+static void
+add_row (RoofStatement         *self,
+         const RoofMeasuredRow *row,
+         GDateTime             *when)
+{
+  g_autofree char *line = roof_measured_row_print (row, when);
+
+  roof_statement_set_text (self, "id", row->id);
+  roof_statement_set_number (self, "measured", row->measured);
+  roof_statement_set_number (self, "other", row->other);
+  roof_statement_set_number (self, "ratio", row->ratio);
+  roof_statement_set_number (self, "noise", row->noise);
+  if (roof_measured_row_is_main (row))
+    roof_statement_say (self, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", line);
+}
+
+static void
+add_comparison (RoofStatement         *self,
+                const RoofCalibration *calibration,
+                const RoofMachine     *machine,
+                const RoofMachine     *other)
 {
   g_autoptr (GDateTime) when = find_date (other);
   g_autoptr (GArray) rows = roof_measured_compare (machine, other);
   g_autofree char *cores = when == NULL ? roof_datasheet_print_cores (other, calibration->computer) : NULL;
-
-  g_string_append_printf (output, "\n%s%s%s\n", roof_machine_get_name (other), cores != NULL ? ": " : "", cores != NULL ? cores : "");
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const RoofMeasuredRow *row = &g_array_index (rows, RoofMeasuredRow, i);
-      g_autofree char *line = roof_measured_row_print (row, when);
-
-      if (roof_measured_row_is_main (row))
-        g_string_append_printf (output, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", line);
-    }
-}
-
-static JsonObject *
-write_name (const RoofMachine *machine)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_string_member (object, "id", roof_machine_get_id (machine));
-  json_object_set_string_member (object, "name", roof_machine_get_name (machine));
-  return object;
-}
-
-static JsonObject *
-write_row (const RoofMeasuredRow *row)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_string_member (object, "id", row->id);
-  json_object_set_double_member (object, "measured", row->measured);
-  json_object_set_double_member (object, "other", row->other);
-  json_object_set_double_member (object, "ratio", row->ratio);
-  json_object_set_double_member (object, "noise", row->noise);
-  return object;
-}
-
-static JsonObject *
-write_comparison (const RoofMachine *machine,
-                  const RoofMachine *other)
-{
-  JsonObject *object = json_object_new ();
-  JsonArray *array = json_array_new ();
-  g_autoptr (GArray) rows = roof_measured_compare (machine, other);
-  g_autoptr (GDateTime) when = find_date (other);
   g_autofree char *date = when != NULL ? g_date_time_format_iso8601 (when) : NULL;
 
-  for (guint i = 0; i < rows->len; i++)
-    json_array_add_object_element (array, write_row (&g_array_index (rows, RoofMeasuredRow, i)));
-  json_object_set_object_member (object, "machine", write_name (other));
+  roof_statement_say (self, "\n%s%s%s\n", roof_machine_get_name (other), cores != NULL ? ": " : "", cores != NULL ? cores : "");
+  set_machine (self, other);
   if (date != NULL)
-    json_object_set_string_member (object, "date", date);
-  json_object_set_array_member (object, "rows", array);
-  return object;
+    roof_statement_set_text (self, "date", date);
+  roof_statement_open_list (self, "rows");
+  for (guint i = 0; i < rows->len; i++)
+    add_row (roof_statement_open_item (self, "rows"), &g_array_index (rows, RoofMeasuredRow, i), when);
 }
 
 /* --- accelerators --- */
@@ -199,102 +181,81 @@ find_preset (const RoofAccelerator *device,
 }
 
 static void
-print_accelerator (const RoofAccelerator *device,
-                   RoofLibrary           *library,
-                   GString               *output)
+set_if_known (RoofStatement *self,
+              const char    *key,
+              double         value)
+{
+  if (isfinite (value) && value > 0)
+    roof_statement_set_number (self, key, value);
+}
+
+static void
+add_accelerator (RoofStatement         *self,
+                 const RoofAccelerator *device,
+                 RoofLibrary           *library)
 {
   RoofMachine *preset = find_preset (device, library);
   g_autofree char *text = roof_accelerator_print (device);
 
-  g_string_append_printf (output, "\n%s\n%*s", text, ROOF_TEXT_TABLE_INDENT, "");
+  roof_statement_say (self, "\n%s\n%*s", text, ROOF_TEXT_TABLE_INDENT, "");
   if (preset != NULL)
     /* Translators: of a GPU that was found: the name and the id of a machine */
-    g_string_append_printf (output, _ ("Not measured; its machine: %1$s, -m %2$s\n"), roof_machine_get_name (preset),
-                            roof_machine_get_id (preset));
+    roof_statement_say (self, _ ("Not measured; its machine: %1$s, -m %2$s\n"), roof_machine_get_name (preset),
+                        roof_machine_get_id (preset));
   else
-    g_string_append (output, _ ("Not measured; no built-in machine describes it\n"));
-}
-
-static void
-set_if_known (JsonObject *object,
-              const char *key,
-              double      value)
-{
-  if (isfinite (value) && value > 0)
-    json_object_set_double_member (object, key, value);
-}
-
-static JsonObject *
-write_accelerator (const RoofAccelerator *device,
-                   RoofLibrary           *library)
-{
-  JsonObject *object = json_object_new ();
-  RoofMachine *preset = find_preset (device, library);
-
-  json_object_set_string_member (object, "name", device->name);
-  json_object_set_string_member (object, "runtime", device->runtime);
-  set_if_known (object, "memory", (double) device->memory);
-  set_if_known (object, "clock", device->clock);
-  set_if_known (object, "memory_clock", device->memory_clock);
-  set_if_known (object, "bus", device->bus);
-  set_if_known (object, "units", device->units);
-  if (preset != NULL)
-    json_object_set_object_member (object, "machine", write_name (preset));
-  else
-    json_object_set_null_member (object, "machine");
-  return object;
+    roof_statement_say (self, "%s", _ ("Not measured; no built-in machine describes it\n"));
+  roof_statement_set_text (self, "name", device->name);
+  roof_statement_set_text (self, "runtime", device->runtime);
+  set_if_known (self, "memory", (double) device->memory);
+  set_if_known (self, "clock", device->clock);
+  set_if_known (self, "memory_clock", device->memory_clock);
+  set_if_known (self, "bus", device->bus);
+  set_if_known (self, "units", device->units);
+  set_machine (self, preset);
 }
 
 /* --- all of it --- */
 
-void
-roof_calibration_text_print (const RoofCalibration *calibration,
-                             const RoofMachine     *machine,
-                             GPtrArray             *others,
-                             GPtrArray             *accelerators,
-                             RoofLibrary           *library,
-                             GString               *output)
+/* The numbers as they were measured, for people. */
+static void
+say_measured (RoofStatement         *self,
+              const RoofCalibration *calibration)
 {
   g_autoptr (RoofTextTable) cells = tabulate_cells (calibration), levels = tabulate_levels (calibration);
   const char *processor = calibration->computer->processor;
+  GString *text = roof_statement_get_text (self);
 
-  g_string_append_printf (output, "%s\n\n", processor != NULL ? processor : _ ("This Computer"));
-  roof_text_table_print (cells, 0, output);
+  if (text == NULL)
+    return;
+  g_string_append_printf (text, "%s\n\n", processor != NULL ? processor : _ ("This Computer"));
+  roof_text_table_print (cells, 0, text);
   if (roof_text_table_get_n (levels) > 0)
     {
-      g_string_append_c (output, '\n');
-      roof_text_table_print (levels, 0, output);
+      g_string_append_c (text, '\n');
+      roof_text_table_print (levels, 0, text);
     }
-  print_launch (calibration, output);
+  say_launch (self, calibration);
   if (calibration->warnings->len > 0)
-    g_string_append_c (output, '\n');
-  roof_text_print_sentences (calibration->warnings, output);
-  for (guint i = 0; machine != NULL && i < others->len; i++)
-    print_comparison (calibration, machine, others->pdata[i], output);
-  for (guint i = 0; i < accelerators->len; i++)
-    print_accelerator (accelerators->pdata[i], library, output);
-  roof_text_plain_blanks (output);
+    g_string_append_c (text, '\n');
+  roof_text_print_sentences (calibration->warnings, text);
 }
 
 void
-roof_calibration_text_write (const RoofCalibration *calibration,
-                             const RoofMachine     *machine,
-                             GPtrArray             *others,
-                             GPtrArray             *accelerators,
-                             RoofLibrary           *library,
-                             JsonObject            *root)
+roof_calibration_describe (const RoofCalibration *calibration,
+                           const RoofMachine     *machine,
+                           GPtrArray             *others,
+                           GPtrArray             *accelerators,
+                           RoofLibrary           *library,
+                           RoofStatement         *statement)
 {
-  JsonArray *comparisons = json_array_new (), *devices = json_array_new ();
-
-  if (machine != NULL)
-    json_object_set_object_member (root, "machine", write_name (machine));
-  else
-    json_object_set_null_member (root, "machine");
-  json_object_set_object_member (root, "measured", roof_measured_json_write (calibration));
+  set_machine (statement, machine);
+  say_measured (statement, calibration);
+  if (roof_statement_is_json (statement))
+    roof_statement_take_object (statement, "measured", roof_measured_json_write (calibration));
+  roof_statement_open_list (statement, "comparisons");
   for (guint i = 0; machine != NULL && i < others->len; i++)
-    json_array_add_object_element (comparisons, write_comparison (machine, others->pdata[i]));
-  json_object_set_array_member (root, "comparisons", comparisons);
+    add_comparison (roof_statement_open_item (statement, "comparisons"), calibration, machine, others->pdata[i]);
+  roof_statement_open_list (statement, "accelerators");
   for (guint i = 0; i < accelerators->len; i++)
-    json_array_add_object_element (devices, write_accelerator (accelerators->pdata[i], library));
-  json_object_set_array_member (root, "accelerators", devices);
+    add_accelerator (roof_statement_open_item (statement, "accelerators"), accelerators->pdata[i], library);
 }

@@ -150,6 +150,7 @@ roof_network_solve (const RoofSubject     *subject,
   roof_report_add_machine (statement, report);
   add_goal (roof_statement_open (statement, "goal"), &step_goal);
   add_answer (roof_statement_open (statement, "workload"), report, &step_goal, size, &result);
+  roof_statement_make_plain (statement);
   roof_statement_print (statement, output);
   return TRUE;
 }

@@ -206,13 +206,11 @@ set_network (RoofStatement  *statement,
                                                                     : account->tokens / account->t_least },
   };
 
-  if (!roof_statement_is_json (statement))
-    return;
   roof_statement_set_text (statement, "name", self->workload->name);
   roof_statement_set_text (statement, "family", self->net->name);
   if (self->net->guess != NULL)
     roof_statement_set_text (statement, "guess", self->net->guess);
-  json_object_set_array_member (roof_statement_get_object (statement), "remarks", write_remarks (self->net));
+  roof_statement_take_array (statement, "remarks", write_remarks (self->net));
   set_step (roof_statement_open (statement, "step"), &self->workload->step);
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     roof_statement_set_number (statement, numbers[i].key, numbers[i].value);

@@ -50,16 +50,20 @@ roof_statement_is_json (const RoofStatement *self)
 }
 
 void
+roof_statement_make_plain (RoofStatement *self)
+{
+  if (self->text != NULL)
+    roof_text_plain_blanks (self->text);
+}
+
+void
 roof_statement_print (RoofStatement *self,
                       GString       *output)
 {
   if (self->object != NULL)
-    {
-      roof_command_print_json (json_object_ref (self->object), output);
-      return;
-    }
-  roof_text_plain_blanks (self->text);
-  g_string_append_len (output, self->text->str, (gssize) self->text->len);
+    roof_command_print_json (json_object_ref (self->object), output);
+  else
+    g_string_append_len (output, self->text->str, (gssize) self->text->len);
 }
 
 /* A section below @self. @object: (nullable): borrowed from its parent */
@@ -227,7 +231,7 @@ roof_statement_set_table (RoofStatement       *self,
                           const RoofTextTable *table)
 {
   if (self->object != NULL)
-    json_object_set_array_member (self->object, key, roof_text_table_write (table));
+    roof_statement_take_array (self, key, roof_text_table_write (table));
 }
 
 void
@@ -241,6 +245,17 @@ roof_statement_take_object (RoofStatement *self,
     json_object_set_object_member (self->object, key, object);
   else
     json_object_set_null_member (self->object, key);
+}
+
+void
+roof_statement_take_array (RoofStatement *self,
+                           const char    *key,
+                           JsonArray     *array)
+{
+  if (self->object != NULL)
+    json_object_set_array_member (self->object, key, array);
+  else
+    json_array_unref (array);
 }
 
 GString *

@@ -18,7 +18,9 @@ RoofStatement *roof_statement_new         (gboolean       json);
 void           roof_statement_free        (RoofStatement *self);
 gboolean       roof_statement_is_json     (const RoofStatement *self);
 
-/* Prints the whole of a root as JSON, or as text with plain blanks. */
+/* Makes all blanks of a text plain ones, so that it can be searched and cut. */
+void           roof_statement_make_plain  (RoofStatement *self);
+/* Prints the whole of a root as JSON, or as text. */
 void           roof_statement_print       (RoofStatement *self,
                                            GString       *output);
 
@@ -79,6 +81,10 @@ void           roof_statement_set_table   (RoofStatement *self,
 void           roof_statement_take_object (RoofStatement *self,
                                            const char    *key,
                                            JsonObject    *object);
+/* @array: (transfer full) */
+void           roof_statement_take_array  (RoofStatement *self,
+                                           const char    *key,
+                                           JsonArray     *array);
 
 /* What writers of one of the two append to. Returns: (transfer none) (nullable): NULL for the other reader */
 GString       *roof_statement_get_text    (RoofStatement *self);

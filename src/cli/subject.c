@@ -585,6 +585,7 @@ roof_subject_report (const char * const   *arguments,
     return FALSE;
   statement = roof_statement_new (json);
   describe (report, statement);
+  roof_statement_make_plain (statement);
   roof_statement_print (statement, output);
   return TRUE;
 }

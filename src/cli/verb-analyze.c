@@ -134,6 +134,7 @@ run (const char * const  *arguments,
   statement = roof_statement_new (json);
   if (!describe (&subject, library, comparison, gap, &energy, statement, error))
     return FALSE;
+  roof_statement_make_plain (statement);
   roof_statement_print (statement, output);
   return TRUE;
 }

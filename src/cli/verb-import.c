@@ -4,9 +4,10 @@
 
 #include "cli/column-option.h"
 #include "cli/command.h"
+#include "cli/statement.h"
 #include "cli/subject.h"
-#include "cli/table.h"
 #include "core/error.h"
+#include "document/files/analysis-json.h"
 #include "document/files/kernel-file.h"
 #include "document/files/machine-file.h"
 #include "document/files/snapshot-file.h"
@@ -224,34 +225,6 @@ load_files (const ImportOptions *self,
   return g_steal_pointer (&snapshot);
 }
 
-static void
-print_text (const ImportOptions *self,
-            RoofMachine         *machine,
-            GPtrArray           *imports,
-            GString             *output)
-{
-  for (guint i = 0; i < imports->len; i++)
-    {
-      const RoofImport *import = imports->pdata[i];
-      g_autofree char *shown = g_filename_display_name (self->files[i]);
-      g_autofree char *came_to = roof_describe_import (import);
-
-      g_string_append_printf (output, "%s: %s (%s)\n", shown, came_to, import->format);
-      for (guint k = 0; k < import->findings->len; k++)
-        {
-          const RoofFinding *finding = import->findings->pdata[k];
-
-          g_autofree char *text = roof_text_make_line (finding->text);
-
-          g_string_append_printf (output, "  %s: %s\n", roof_finding_kind_describe (finding->kind), text);
-        }
-      if (import->n_skipped > ROOF_IMPORT_MOST_SKIPPED)
-        g_string_append_printf (output, "  … %u\n", import->n_skipped - ROOF_IMPORT_MOST_SKIPPED);
-    }
-  /* Translators: %s is the name of a machine */
-  g_string_append_printf (output, _ ("Machine: %s\n"), roof_machine_get_name (machine));
-}
-
 static JsonArray *
 write_measured (const RoofImport *import)
 {
@@ -320,51 +293,65 @@ write_contents (JsonObject       *object,
     }
 }
 
-static JsonObject *
-write_import (const char       *path,
-              const RoofImport *import)
+static void
+add_finding (RoofStatement     *self,
+             const RoofFinding *finding)
 {
-  JsonObject *object = json_object_new ();
-  JsonArray *findings = json_array_new ();
-  g_autofree char *shown = g_filename_display_name (path);
+  g_autofree char *line = roof_text_make_line (finding->text);
 
-  json_object_set_string_member (object, "file", shown);
-  json_object_set_string_member (object, "format", import->format);
-  json_object_set_int_member (object, "read", import->kernels->len);
-  json_object_set_int_member (object, "skipped", import->n_skipped);
-  write_contents (object, import);
-  for (guint i = 0; i < import->findings->len; i++)
-    {
-      const RoofFinding *finding = import->findings->pdata[i];
-      JsonObject *entry = json_object_new ();
-
-      json_object_set_string_member (entry, "kind", roof_finding_kind_to_string (finding->kind));
-      json_object_set_string_member (entry, "text", finding->text);
-      json_array_add_object_element (findings, entry);
-    }
-  json_object_set_array_member (object, "findings", findings);
-  return object;
+  roof_statement_say (self, "  %s: %s\n", roof_finding_kind_describe (finding->kind), line);
+  roof_statement_set_text (self, "kind", roof_finding_kind_to_string (finding->kind));
+  roof_statement_set_text (self, "text", finding->text);
 }
 
 static void
-print_json (const ImportOptions *self,
-            RoofSnapshot        *snapshot,
-            GPtrArray           *imports,
-            GString             *output)
+add_file (RoofStatement    *self,
+          const char       *path,
+          const RoofImport *import)
 {
-  JsonObject *root = json_object_new (), *machine = json_object_new ();
-  JsonArray *files = json_array_new (), *kernels = json_array_new ();
+  g_autofree char *shown = g_filename_display_name (path), *came_to = roof_describe_import (import);
 
-  json_object_set_string_member (machine, "id", roof_machine_get_id (roof_snapshot_get_active (snapshot)));
-  json_object_set_string_member (machine, "name", roof_machine_get_name (roof_snapshot_get_active (snapshot)));
-  json_object_set_object_member (root, "machine", machine);
-  for (guint i = 0; i < imports->len; i++)
-    json_array_add_object_element (files, write_import (self->files[i], imports->pdata[i]));
-  json_object_set_array_member (root, "files", files);
+  roof_statement_say (self, "%s: %s (%s)\n", shown, came_to, import->format);
+  roof_statement_set_text (self, "file", shown);
+  roof_statement_set_text (self, "format", import->format);
+  roof_statement_set_count (self, "read", import->kernels->len);
+  roof_statement_set_count (self, "skipped", import->n_skipped);
+  if (roof_statement_is_json (self))
+    write_contents (roof_statement_get_object (self), import);
+  roof_statement_open_list (self, "findings");
+  for (guint i = 0; i < import->findings->len; i++)
+    add_finding (roof_statement_open_item (self, "findings"), import->findings->pdata[i]);
+  if (import->n_skipped > ROOF_IMPORT_MOST_SKIPPED)
+    roof_statement_say (self, "  … %u\n", import->n_skipped - ROOF_IMPORT_MOST_SKIPPED);
+}
+
+/* Returns: (transfer full) */
+static JsonArray *
+write_kernels (RoofSnapshot *snapshot)
+{
+  JsonArray *kernels = json_array_new ();
+
   for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
     json_array_add_object_element (kernels, roof_kernel_write (roof_snapshot_get_kernel (snapshot, i)));
-  json_object_set_array_member (root, "kernels", kernels);
-  roof_command_print_json (root, output);
+  return kernels;
+}
+
+static void
+describe (const ImportOptions *self,
+          RoofSnapshot        *snapshot,
+          GPtrArray           *imports,
+          RoofStatement       *statement)
+{
+  RoofMachine *machine = roof_snapshot_get_active (snapshot);
+
+  roof_statement_take_object (statement, "machine", roof_machine_write_name (machine));
+  roof_statement_open_list (statement, "files");
+  for (guint i = 0; i < imports->len; i++)
+    add_file (roof_statement_open_item (statement, "files"), self->files[i], imports->pdata[i]);
+  if (roof_statement_is_json (statement))
+    roof_statement_take_array (statement, "kernels", write_kernels (snapshot));
+  /* Translators: %s is the name of a machine */
+  roof_statement_say (statement, _ ("Machine: %s\n"), roof_machine_get_name (machine));
 }
 
 /* The machine to be saved: the output is named as one, and the files describe one and nothing else. (nullable) */
@@ -425,13 +412,13 @@ import_files (const ImportOptions *self,
 {
   g_autoptr (GPtrArray) imports = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_import_free);
   g_autoptr (RoofSnapshot) snapshot = load_files (self, imports, error);
+  g_autoptr (RoofStatement) statement = NULL;
 
   if (snapshot == NULL || (self->output != NULL && !save (self, snapshot, imports, error)))
     return FALSE;
-  if (self->json)
-    print_json (self, snapshot, imports, output);
-  else
-    print_text (self, roof_snapshot_get_active (snapshot), imports, output);
+  statement = roof_statement_new (self->json);
+  describe (self, snapshot, imports, statement);
+  roof_statement_print (statement, output);
   if (is_standard_output (self->output))
     say_instead (output);
   return TRUE;

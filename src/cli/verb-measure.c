@@ -296,16 +296,11 @@ report (const Options         *self,
         GString               *output)
 {
   g_autoptr (GPtrArray) accelerators = roof_accelerators_find (NULL);
-  JsonObject *root;
+  g_autoptr (RoofStatement) statement = roof_statement_new (self->json);
 
-  if (!self->json)
-    {
-      roof_calibration_text_print (calibration, machine, others, accelerators, library, output);
-      return;
-    }
-  root = json_object_new ();
-  roof_calibration_text_write (calibration, machine, others, accelerators, library, root);
-  roof_command_print_json (root, output);
+  roof_calibration_describe (calibration, machine, others, accelerators, library, statement);
+  roof_statement_make_plain (statement);
+  roof_statement_print (statement, output);
 }
 
 static gboolean

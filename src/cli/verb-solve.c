@@ -357,6 +357,7 @@ run (const char * const  *arguments,
     return FALSE;
   statement = roof_statement_new (json);
   describe (statement, &question);
+  roof_statement_make_plain (statement);
   roof_statement_print (statement, output);
   return TRUE;
 }
