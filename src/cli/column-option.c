@@ -3,7 +3,6 @@
 
 #include <glib/gi18n.h>
 
-#include "cli/subject.h"
 #include "document/files/text-file.h"
 #include "import/table/csv-preview.h"
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "document/files/picture.h"
+#include "document/files/picture-kind.h"
 #include "document/files/text-file.h"
 #include "import/import.h"
 #include "import/json-head.h"

@@ -40,6 +40,13 @@ ROOMS = {
     'document': ('json', 'files', 'lessons', 'session'),
     'chart': ('scene', 'words', 'layout', 'pick', 'draw'),
 }
+# Files that call each other in a circle, each explained in src/DESIGN.md.
+CIRCLES = {frozenset(f'{folder}/{name}' for name in names.split()) for folder, names in (
+    ('core/units', 'product units units-typed'),
+    ('document/files', 'slide-file snapshot-file'),
+    ('document/files', 'operation-sketch sketch-faults'),
+    ('document/session', 'session session-look'),
+)}
 GTK_LAYERS = {'widgets', 'app'}
 GTK_HEADER = re.compile(r'#\s*include\s*<(gtk|gdk|gsk)/')
 GETTEXT_HEADER = re.compile(r'#\s*include\s*<(glib/gi18n|libintl|locale)')
@@ -186,6 +193,61 @@ def rooms_hold():
                 if other_layer == layer and other != room and other not in below:
                     faults.append(f'{short(path)}: includes {other}, which stands above {room}')
     none(faults)
+
+
+def circles(arrows):
+    """The sets of files that reach one another by @arrows (Tarjan)."""
+    number, low, stack, found = {}, {}, [], []
+
+    def visit(file):
+        number[file] = low[file] = len(number)
+        stack.append(file)
+        for other in sorted(arrows.get(file, ())):
+            if other not in number:
+                visit(other)
+            if other in stack:
+                low[file] = min(low[file], low[other])
+        if low[file] == number[file]:
+            group = {stack.pop()}
+            while file not in group:
+                group.add(stack.pop())
+            found.append(frozenset(group))
+
+    sys.setrecursionlimit(10000)
+    for file in sorted(arrows):
+        if file not in number:
+            visit(file)
+    return {group for group in found if len(group) > 1}
+
+
+def files_call_in_no_circle():
+    """A file calls another through the functions that the other defines, but for circles that DESIGN.md explains."""
+    code = {path.relative_to(ROOT / 'src').with_suffix('').as_posix():
+            re.sub(r'/\*.*?\*/', '', path.read_text(encoding='utf-8'), flags=re.S) for path in sources('src', kinds={'.c'})}
+    owner = {name: file for file, lines in code.items() for name in re.findall(r'^(_?roof_\w+) \(', lines, re.M)}
+    assert len(owner) > 3000, 'the functions were not found'
+    arrows = {file: {owner[name] for name in set(re.findall(r'\b_?roof_\w+', lines)) & owner.keys()} - {file}
+              for file, lines in code.items()}
+    found = circles(arrows)
+    none(f'call each other in a circle: {", ".join(sorted(group))}' for group in sorted(found - CIRCLES, key=sorted))
+    none(f'no circle any more: {", ".join(sorted(group))}' for group in CIRCLES - found)
+    told = text('src/DESIGN.md')
+    none(f'DESIGN.md does not explain the circle of {file}' for group in CIRCLES for file in sorted(group)
+         if f'`{file.rpartition("/")[2]}`' not in told)
+
+
+def files_include_in_no_circle():
+    """Headers never; a .c file only those whose header takes its own type, as the parts of a conductor do."""
+    headers, bodies = {}, {}
+    for path in sources('src', kinds={'.c', '.h'}):
+        file = path.relative_to(ROOT / 'src').with_suffix('').as_posix()
+        included = set(re.findall(r'#include "([^"]+)\.h"', path.read_text(encoding='utf-8'))) - {file}
+        (headers if path.suffix == '.h' else bodies)[file] = included
+    known = set(bodies)
+    bodies = {file: included & known - headers.get(file, set()) for file, included in bodies.items()}
+    assert len(headers) > 300 and len(bodies) > 500, 'the files were not found'
+    for arrows in (headers, bodies):
+        none(f'include each other in a circle: {", ".join(sorted(group))}' for group in sorted(circles(arrows), key=sorted))
 
 
 def types_mean_one_thing():
@@ -410,6 +472,8 @@ if __name__ == '__main__':
         settings_are_described,
         layers_hold,
         rooms_hold,
+        files_call_in_no_circle,
+        files_include_in_no_circle,
         types_mean_one_thing,
         folders_of_src_are_described,
         everything_translatable_is_listed,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/words/describe-faster.h"
+
 #include <glib/gi18n-lib.h>
 
-#include "chart/words/describe-measured.h"
 #include "core/report/work-count.h"
 #include "core/units/units.h"
 

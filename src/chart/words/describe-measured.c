@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/words/describe-faster.h"
 #include "chart/words/describe-gap.h"
 #include "chart/words/describe-measured.h"
 #include "chart/words/describe.h"

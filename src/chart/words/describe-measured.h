@@ -9,9 +9,6 @@ G_BEGIN_DECLS
  * does.", "3 ms longer than T_max, 2 ms: look for …". (transfer full) (nullable): NULL for a kernel that was not timed, or
  * whose bounds are one */
 char *roof_describe_measured_place (const RoofAnalysis *analysis);
-/* What makes a kernel faster than its bound, of what the numbers allow, in the order in which to look, the timer last: "a sparse
- * peak; a wrong timer". (transfer full) */
-char *roof_describe_faster_causes  (const RoofAnalysis *analysis);
 /* "10 GB in 1 ms is 10 TB/s, and HBM3 moves at most 3.35 TB/s: the count is impossible. …" (transfer full) (nullable): NULL
  * when all counts are possible */
 char *roof_describe_impossible     (const RoofAnalysis *analysis);

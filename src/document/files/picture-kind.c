@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a picture is, by its first bytes. */
-#include "document/files/picture.h"
+#include "document/files/picture-kind.h"
 
 #include <string.h>
 

@@ -1,23 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gio/gio.h>
+#include "document/files/picture-kind.h"
 
 G_BEGIN_DECLS
-
-/* Pictures that carry the document they were drawn from: a PNG in an iTXt chunk with the keyword
- * "roofline", an SVG, packed by gzip or not, in a <metadata> element, a PDF, compressed, in the keywords of its metadata. */
-typedef enum
-{
-  ROOF_PICTURE_NONE, /* not a picture */
-  ROOF_PICTURE_PNG,
-  ROOF_PICTURE_SVG,
-  ROOF_PICTURE_PDF,
-  ROOF_PICTURE_OTHER, /* of a kind that this program does not write */
-} RoofPicture;
-
-/* The kind of picture that @content is, by its first bytes. */
-RoofPicture  roof_picture_recognize  (GBytes      *content);
 
 /* Whether @file may be replaced by a picture of @kind: it does not exist, or is such a picture. Protects other files from a
  * mistyped name. Errors: ROOF_ERROR_INVALID naming the file, or the error of reading it. */

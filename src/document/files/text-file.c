@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "core/error.h"
-#include "document/files/picture.h"
+#include "document/files/picture-kind.h"
 #include "document/files/replacement.h"
 
 /* B per read. */

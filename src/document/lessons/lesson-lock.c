@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The lock of a lesson: its answers open with a word, of which the file has a check value only. The answers of a sealed lesson
- * are not in the file in plain text (lesson-seal); an older lock is kept by the program alone, with a digest of the word. */
+/* The lock of a lesson, as the file has it: answers open with a word, of which the file has a check value only. lesson-seal opens
+ * it. */
 #include "document/lessons/lesson-private.h"
 
 #include <math.h>
@@ -9,16 +9,6 @@
 #include "core/error.h"
 
 #define DIGEST_LENGTH 64 /* hexadecimal digits of SHA-256 */
-
-/* Returns: (transfer full) */
-static char *
-digest (const char *salt,
-        const char *word)
-{
-  g_autofree char *whole = g_strconcat (salt, word, NULL);
-
-  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, whole, -1);
-}
 
 static gboolean
 is_digest (const char *text)
@@ -98,25 +88,4 @@ roof_lesson_is_locked (const RoofLesson *self)
   g_return_val_if_fail (self != NULL, FALSE);
 
   return self->digest != NULL || self->check != NULL;
-}
-
-RoofLesson *
-roof_lesson_open (RoofLesson  *self,
-                  const char  *word,
-                  GError     **error)
-{
-  g_autofree char *trimmed = NULL, *found = NULL;
-
-  g_return_val_if_fail (self != NULL && word != NULL, NULL);
-
-  trimmed = g_strstrip (g_strdup (word));
-  if (self->check != NULL)
-    return roof_lesson_unseal (self, trimmed, error);
-  if (self->digest == NULL)
-    return roof_lesson_ref (self);
-  found = digest (self->salt, trimmed);
-  if (g_ascii_strcasecmp (found, self->digest) == 0)
-    return roof_lesson_ref (self);
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "this is not the word");
-  return NULL;
 }

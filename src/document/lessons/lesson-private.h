@@ -60,12 +60,6 @@ void             roof_lesson_face_init     (RoofLessonFace         *face);
 
 #define ROOF_LESSON_MOST_ROUNDS 1000000 /* a few seconds */
 
-/* A sealed lesson with its answers. @word: without blanks around it. Errors: as roof_lesson_open(). Returns: (transfer full)
- * (nullable) */
-RoofLesson *     roof_lesson_unseal        (const RoofLesson       *self,
-                                            const char             *word,
-                                            GError                **error);
-
 /* Reads the member "lock" of a lesson. */
 void             roof_lesson_read_lock     (RoofLessonReader       *self,
                                             const RoofJsonPlace    *place);
