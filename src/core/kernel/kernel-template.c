@@ -127,7 +127,7 @@ gboolean
 roof_kernel_template_matches (const RoofKernelTemplate *self,
                               const RoofKernelSpec     *spec)
 {
-  return is_computed_alike (&self->spec, spec) && same_text (self->spec.drag, spec->drag)
+  return self->spec.efficiency == spec->efficiency && is_computed_alike (&self->spec, spec) && same_text (self->spec.drag, spec->drag)
          && same_text (self->spec.workload, spec->workload) && same_text (self->spec.part, spec->part)
          && same_text (self->spec.extra, spec->extra);
 }

@@ -5,12 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* All of a kernel except name and numbers, shared by kernels that are alike: documents have thousands of those. Immutable and
+/* All of a kernel except name and numbers that are its own, shared by kernels that are alike: documents have thousands of those,
+ * most of them with one efficiency. Immutable and
  * reference counted. */
 typedef struct
 {
   gatomicrefcount ref_count;
-  RoofKernelSpec  spec; /* without name (NULL), numbers of settings, count, efficiency and visible */
+  RoofKernelSpec  spec; /* without name (NULL), numbers of settings, measurement, count and visible */
 } RoofKernelTemplate;
 
 /* Copies what @spec points to. Returns: (transfer full) */

@@ -15,7 +15,6 @@ struct _RoofKernel
   RoofKernelTemplate *template;
   RoofMeasurement    *measurement; /* nullable */
   double              count;
-  double              efficiency;
   double              numbers[]; /* of the settings, whose keys and texts the template has; the name follows */
 };
 
@@ -50,7 +49,6 @@ begin (const RoofKernelSpec *spec,
   RoofKernel *self = alloc (shares ? roof_kernel_template_ref (like->template) : roof_kernel_template_new (spec), spec->name);
 
   self->count = spec->count;
-  self->efficiency = spec->efficiency;
   self->visible = spec->visible;
   self->measurement = spec->measurement != NULL ? roof_measurement_ref (spec->measurement) : NULL;
   return self;
@@ -75,7 +73,6 @@ describe (const RoofKernel *self)
 
   spec.name = get_name (self);
   spec.count = self->count;
-  spec.efficiency = self->efficiency;
   spec.visible = self->visible;
   spec.measurement = self->measurement;
   return spec;
@@ -242,7 +239,7 @@ roof_kernel_get_visible (const RoofKernel *self)
 double
 roof_kernel_get_efficiency (const RoofKernel *self)
 {
-  return self->efficiency;
+  return self->template->spec.efficiency;
 }
 
 RoofMeasurement *
@@ -522,7 +519,7 @@ roof_kernel_equal (const RoofKernel *a,
 {
   return a == b
          || ((a->template == b->template || roof_kernel_template_matches (a->template, &b->template->spec))
-             && a->count == b->count && a->efficiency == b->efficiency && a->visible == b->visible
+             && a->count == b->count && a->visible == b->visible
              && strcmp (get_name (a), get_name (b)) == 0 && same_numbers (a, b)
              && roof_measurement_equal (a->measurement, b->measurement));
 }
