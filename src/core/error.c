@@ -98,5 +98,7 @@ roof_fail_with (GError    **error,
 char *
 roof_error_shorten (const char *text)
 {
-  return g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), MOST_SHOWN));
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+
+  return g_utf8_substring (valid, 0, MIN (g_utf8_strlen (valid, -1), MOST_SHOWN));
 }
