@@ -326,6 +326,7 @@ roof_foreign_table_take (RoofForeignTable  *self,
       return FALSE;
     }
   self->n_rows++;
+  self->n_before = n;
   return TRUE;
 }
 
@@ -337,6 +338,8 @@ roof_foreign_table_next (RoofForeignTable *self)
   while (self->reader != NULL && self->fault == NULL && (row = roof_csv_reader_next (self->reader, &self->fault)) != NULL)
     {
       self->line = row->line;
+      if (roof_csv_row_is_cut (row, self->n_titles, self->n_before, &self->fault))
+        return FALSE;
       if (roof_foreign_table_take (self, (const char *const *) row->fields, row->n))
         return TRUE;
     }

@@ -28,6 +28,7 @@ typedef struct
   char              *missing;  /* nullable: required titles that the row with most of them lacks */
   guint              n_found;  /* those in that row */
   guint64            n_rows;   /* below titles */
+  guint              n_before; /* fields of the row before, 0 if that is none below titles */
   const char *const *fields;   /* of the row */
   GError            *fault;    /* nullable */
 } RoofForeignTable;

@@ -308,6 +308,29 @@ test_added (void)
     g_assert_cmpstr (roof_kernel_get_name (roof_snapshot_get_kernel (three, i)), ==, ((const char *[]) { "a", "b", "c" })[i]);
 }
 
+/* A text that ends within a row: the number there may lack digits. One that lacks the last line end alone is whole. */
+static void
+test_cut (void)
+{
+  g_autoptr (RoofImport) cut = load_sound ("name,flops,bytes,note\na,1e9,1e6,x\nb,1e9,12");
+  g_autoptr (RoofImport) whole = load_sound ("name,flops,bytes,note\na,1e9,1e6\nb,1e9,12");
+
+  g_assert_cmpuint (cut->kernels->len, ==, 1);
+  assert_found (cut, ROOF_FINDING_SKIPPED, "line 3: the file ends within this row");
+  g_assert_cmpuint (whole->kernels->len, ==, 2);
+}
+
+/* Kernels of a table of millions: a name of 60 letters, work, bytes and time take one block that malloc gives 128 B for. */
+static void
+test_small (void)
+{
+  g_autofree char *name = g_strnfill (60, 'k');
+  g_autofree char *text = g_strdup_printf ("name,flops,bytes,time (us)\n%1$s,1e9,1e6,5\n%1$s,1e9,1e6,6\n", name);
+  g_autoptr (RoofImport) import = load_sound (text);
+
+  g_assert_cmpuint (roof_kernel_measure (import->kernels->pdata[1], import->kernels->pdata[0]), <=, 120);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -325,6 +348,8 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/utf16", test_utf16);
   g_test_add_func ("/roof/import/csv/numbers-of-the-machine", test_numbers_of_the_machine);
   g_test_add_func ("/roof/csv/uneven", test_uneven);
+  g_test_add_func ("/roof/import/csv/cut", test_cut);
+  g_test_add_func ("/roof/import/csv/small", test_small);
   g_test_add_func ("/roof/import/csv/added", test_added);
   g_test_add_func ("/roof/import/csv/comma-of-the-place", test_comma_of_the_place);
   return g_test_run ();

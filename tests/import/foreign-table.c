@@ -130,6 +130,20 @@ test_damaged (void)
   g_assert_cmpuint (into->n_skipped, ==, 1);
 }
 
+/* A text that ends within a row, whose number may lack digits. */
+static void
+test_cut (void)
+{
+  g_autoptr (RoofImport) into = roof_import_new (NULL, NULL, NULL, NULL, NULL);
+  g_autoptr (RoofForeignTable) table = open_text ("KernelName,GFLOP,note\na,1,x\nb,12", into);
+
+  assert_row (table, "a", 1e9, NAN);
+  g_assert_false (roof_foreign_table_next (table));
+  g_assert_true (roof_foreign_table_end (table, NULL));
+  g_assert_cmpuint (into->n_skipped, ==, 1);
+  g_assert_cmpstr (((const RoofFinding *) into->findings->pdata[0])->text, ==, "line 3: the file ends within this row");
+}
+
 /* Rows that are handed in one by one. */
 static void
 test_taken (void)
@@ -163,6 +177,7 @@ main (int    argc,
   g_test_add_func ("/roof/foreign-table/comma", test_comma);
   g_test_add_func ("/roof/foreign-table/refused", test_refused);
   g_test_add_func ("/roof/foreign-table/damaged", test_damaged);
+  g_test_add_func ("/roof/foreign-table/cut", test_cut);
   g_test_add_func ("/roof/foreign-table/taken", test_taken);
   g_test_add_func ("/roof/foreign-table/found", test_found);
   return g_test_run ();

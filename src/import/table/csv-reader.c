@@ -294,6 +294,7 @@ take_row (RoofCsvReader  *self,
         return refuse (self, N_ ("a row is longer than 1 MiB: this is not a table of kernels"), error);
     }
   end_field (self);
+  self->row.ends = c == -1;
   return c == -1;
 }
 
@@ -351,7 +352,7 @@ static void
 begin_row (RoofCsvReader *self)
 {
   self->row.line = self->line;
-  self->row.recoded = FALSE;
+  self->row.recoded = self->row.ends = FALSE;
   self->row.n_numbers = 0;
   self->row.n = 0;
   if (self->recoded->len > 0)
@@ -566,4 +567,16 @@ roof_csv_reader_next (RoofCsvReader  *self,
         return &self->row;
     }
   return NULL;
+}
+
+gboolean
+roof_csv_row_is_cut (const RoofCsvRow *row,
+                     guint             n_titles,
+                     guint             n_before,
+                     GError          **error)
+{
+  if (!row->ends || row->n >= n_titles || (n_before > 0 && row->n >= n_before))
+    return FALSE;
+  roof_fail_with (error, ROOF_ERROR_SYNTAX, "line %" PRIu64 ": the file ends within this row", row->line);
+  return TRUE;
 }

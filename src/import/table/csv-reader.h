@@ -18,6 +18,7 @@ typedef struct
   guint    n;
   guint64  line;    /* first line of the row, from 1 */
   gboolean recoded; /* a field was not UTF-8, and was read as Windows-1252 */
+  gboolean ends;    /* no line end follows: it is the last row, which may be cut */
   double  *numbers; /* of the first fields, in columns of numbers; NAN: read the text instead */
   guint    n_numbers;
 } RoofCsvRow;
@@ -36,6 +37,12 @@ void           roof_csv_reader_expect_number (RoofCsvReader *self,
  * stream is not text. */
 const RoofCsvRow *roof_csv_reader_next (RoofCsvReader  *self,
                                         GError        **error);
+/* Whether the text ends within @row: no line end follows, and it has fewer fields than titles and than the row before, which has
+ * @n_before (0: there is none). Its last number may lack digits. @error: names the line then */
+gboolean       roof_csv_row_is_cut    (const RoofCsvRow *row,
+                                       guint             n_titles,
+                                       guint             n_before,
+                                       GError          **error);
 /* B of the stream read so far. */
 goffset        roof_csv_reader_tell   (RoofCsvReader  *self);
 

@@ -348,12 +348,18 @@ read_rows (RoofCsvTable   *self,
   const RoofCsvRow *row;
   g_autoptr (GError) fault = NULL;
   gboolean recoded = FALSE;
+  guint before = 0;
 
   for (guint n = 1; (row = roof_csv_reader_next (reader, &fault)) != NULL; n++)
     {
       recoded |= row->recoded;
       if (row->line > self->header->line)
-        roof_csv_table_add_row (self, row);
+        {
+          if (roof_csv_row_is_cut (row, self->header->columns->len, before, &fault))
+            break;
+          roof_csv_table_add_row (self, row);
+          before = row->n;
+        }
       if (n % ROWS_A_CHECK == 0 && !check_memory (self->into, reader, row, error))
         return FALSE;
     }
