@@ -339,10 +339,13 @@ name_machine (const RoofFoundRoofs *self,
               const RoofImport     *into)
 {
   g_autofree char *base = into->file != NULL ? g_file_get_basename (into->file) : NULL;
-  char *dot = base != NULL ? strrchr (base, '.') : NULL;
+  char *dot;
 
   if (self->name != NULL && *self->name != '\0')
     return g_strdup (self->name);
+  if (base != NULL && g_str_has_suffix (base, ".gz"))
+    base[strlen (base) - strlen (".gz")] = '\0';
+  dot = base != NULL ? strrchr (base, '.') : NULL;
   if (dot != NULL && dot != base)
     *dot = '\0';
   return base != NULL ? g_utf8_make_valid (base, -1) : g_strdup (self->source);

@@ -379,12 +379,24 @@ test_refusals (void)
 static void
 test_zeros (void)
 {
-  g_autoptr (RoofImport) import = load_sound (LONG ROW (INSTRUCTION ("ffma"), "inst", "0") ROW ("dram__bytes.sum", "byte", "0")
+  g_autoptr (RoofImport) import = load_sound (LONG ROW (INSTRUCTION ("fadd"), "inst", "0") ROW (INSTRUCTION ("fmul"), "inst", "0")
+                                              ROW (INSTRUCTION ("ffma"), "inst", "0") ROW ("dram__bytes.sum", "byte", "0")
                                               ROW ("gpu__time_duration.sum", "us", "0"));
 
   g_assert_cmpfloat (find_number (import, 0, "flops"), ==, 0);
   g_assert_cmpfloat (find_number (import, 0, "bytes.dram"), ==, 0);
   g_assert_true (isnan (roof_kernel_get_measured_time (import->kernels->pdata[0])));
+}
+
+/* With a part of the instructions alone, none of which was executed, nothing is known of the work: that is no 0. */
+static void
+test_partial (void)
+{
+  g_autoptr (RoofImport) import = load_sound (LONG ROW (INSTRUCTION ("fadd"), "inst", "0") ROW (INSTRUCTION ("fmul"), "inst", "0")
+                                              ROW ("dram__bytes.sum", "byte", "8") TIME_ROW);
+
+  g_assert_true (isnan (find_number (import, 0, "flops")));
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "the work may be more");
 }
 
 int
@@ -407,6 +419,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/pivot-names", test_pivot_names);
   g_test_add_func ("/roof/ncu/printed", test_printed);
   g_test_add_func ("/roof/ncu/summary", test_summary);
+  g_test_add_func ("/roof/ncu/partial", test_partial);
   g_test_add_func ("/roof/ncu/unordered", test_unordered);
   g_test_add_func ("/roof/ncu/summary-of-shapes", test_summary_of_shapes);
   g_test_add_func ("/roof/ncu/refusals", test_refusals);

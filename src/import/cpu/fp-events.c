@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
+
 /* Where a count goes. */
 typedef enum
 {
@@ -17,6 +19,9 @@ typedef enum
 
 enum { DOUBLE, SINGLE, HALF };
 
+/* Scalar, 128 and 256 bits (512 bits are not on every processor); add, multiply and multiply-add. */
+#define ALL_PARTS (1 | 2 | 4)
+
 static const char *const types[ROOF_N_FP_TYPES] = { "fp64", "fp32", "fp16" };
 
 /* FLOP of each count. Intel: SDM volume 3, FP_ARITH_INST_RETIRED: elements of the vector; a fused multiply-add counts twice by itself.
@@ -29,31 +34,32 @@ static const struct
   Sort        sort;
   double      weight;
   guint       type;
+  guint       part; /* bit of the instructions that it counts; with some of ALL_PARTS alone work is missing; 0: it counts all */
 } events[] = {
-  { "fp_arith_inst_retired_scalar_double", FIXED, 1, DOUBLE },      { "fp_arith_inst_retired_scalar_single", FIXED, 1, SINGLE },
-  { "fp_arith_inst_retired_128b_packed_double", FIXED, 2, DOUBLE }, { "fp_arith_inst_retired_128b_packed_single", FIXED, 4, SINGLE },
-  { "fp_arith_inst_retired_256b_packed_double", FIXED, 4, DOUBLE }, { "fp_arith_inst_retired_256b_packed_single", FIXED, 8, SINGLE },
-  { "fp_arith_inst_retired_512b_packed_double", FIXED, 8, DOUBLE }, { "fp_arith_inst_retired_512b_packed_single", FIXED, 16, SINGLE },
-  { "fp_arith_inst_retired2_scalar_half", FIXED, 1, HALF },         { "fp_arith_inst_retired2_128b_packed_half", FIXED, 8, HALF },
-  { "fp_arith_inst_retired2_256b_packed_half", FIXED, 16, HALF },   { "fp_arith_inst_retired2_512b_packed_half", FIXED, 32, HALF },
-  { "fp_flops_retired_fp64", FIXED, 1, DOUBLE },                    { "fp_flops_retired_fp32", FIXED, 1, SINGLE },
-  { "fp_ret_sse_avx_ops_all", ALL, 1, DOUBLE },                     { "retired_sse_avx_flops_all", ALL, 1, DOUBLE },
-  { "fp_ret_sse_avx_ops_add_sub_flops", PART, 1, DOUBLE },          { "fp_ret_sse_avx_ops_mult_flops", PART, 1, DOUBLE },
-  { "fp_ret_sse_avx_ops_div_flops", PART, 1, DOUBLE },              { "fp_ret_sse_avx_ops_mac_flops", PART, 1, DOUBLE },
-  { "fp_ret_sse_avx_ops_dp_add_sub_flops", PART, 1, DOUBLE },       { "fp_ret_sse_avx_ops_sp_add_sub_flops", PART, 1, SINGLE },
-  { "fp_ret_sse_avx_ops_dp_mult_flops", PART, 1, DOUBLE },          { "fp_ret_sse_avx_ops_sp_mult_flops", PART, 1, SINGLE },
-  { "fp_ret_sse_avx_ops_dp_div_flops", PART, 1, DOUBLE },           { "fp_ret_sse_avx_ops_sp_div_flops", PART, 1, SINGLE },
-  { "fp_ret_sse_avx_ops_dp_mult_add_flops", PART, 1, DOUBLE },      { "fp_ret_sse_avx_ops_sp_mult_add_flops", PART, 1, SINGLE },
-  { "fp_dp_fixed_ops_spec", FIXED, 1, DOUBLE },                     { "fp_dp_scale_ops_spec", SCALED, 1, DOUBLE },
-  { "fp_sp_fixed_ops_spec", FIXED, 1, SINGLE },                     { "fp_sp_scale_ops_spec", SCALED, 1, SINGLE },
-  { "fp_hp_fixed_ops_spec", FIXED, 1, HALF },                       { "fp_hp_scale_ops_spec", SCALED, 1, HALF },
-  { "fp_fixed_ops_spec", WHOLE, 1, DOUBLE },                        { "fp_scale_ops_spec", WHOLE_SCALED, 1, DOUBLE },
-  { "smsp_sass_thread_inst_executed_op_dadd_pred_on_sum", FIXED, 1, DOUBLE },
-  { "smsp_sass_thread_inst_executed_op_dmul_pred_on_sum", FIXED, 1, DOUBLE },
-  { "smsp_sass_thread_inst_executed_op_dfma_pred_on_sum", FIXED, 2, DOUBLE },
-  { "smsp_sass_thread_inst_executed_op_fadd_pred_on_sum", FIXED, 1, SINGLE },
-  { "smsp_sass_thread_inst_executed_op_fmul_pred_on_sum", FIXED, 1, SINGLE },
-  { "smsp_sass_thread_inst_executed_op_ffma_pred_on_sum", FIXED, 2, SINGLE },
+  { "fp_arith_inst_retired_scalar_double", FIXED, 1, DOUBLE, 1 },        { "fp_arith_inst_retired_scalar_single", FIXED, 1, SINGLE, 1 },
+  { "fp_arith_inst_retired_128b_packed_double", FIXED, 2, DOUBLE, 2 },   { "fp_arith_inst_retired_128b_packed_single", FIXED, 4, SINGLE, 2 },
+  { "fp_arith_inst_retired_256b_packed_double", FIXED, 4, DOUBLE, 4 },   { "fp_arith_inst_retired_256b_packed_single", FIXED, 8, SINGLE, 4 },
+  { "fp_arith_inst_retired_512b_packed_double", FIXED, 8, DOUBLE, 8 },   { "fp_arith_inst_retired_512b_packed_single", FIXED, 16, SINGLE, 8 },
+  { "fp_arith_inst_retired2_scalar_half", FIXED, 1, HALF, 1 },           { "fp_arith_inst_retired2_128b_packed_half", FIXED, 8, HALF, 2 },
+  { "fp_arith_inst_retired2_256b_packed_half", FIXED, 16, HALF, 4 },     { "fp_arith_inst_retired2_512b_packed_half", FIXED, 32, HALF, 8 },
+  { "fp_flops_retired_fp64", FIXED, 1, DOUBLE, 0 },                      { "fp_flops_retired_fp32", FIXED, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_all", ALL, 1, DOUBLE, 0 },                       { "retired_sse_avx_flops_all", ALL, 1, DOUBLE, 0 },
+  { "fp_ret_sse_avx_ops_add_sub_flops", PART, 1, DOUBLE, 0 },            { "fp_ret_sse_avx_ops_mult_flops", PART, 1, DOUBLE, 0 },
+  { "fp_ret_sse_avx_ops_div_flops", PART, 1, DOUBLE, 0 },                { "fp_ret_sse_avx_ops_mac_flops", PART, 1, DOUBLE, 0 },
+  { "fp_ret_sse_avx_ops_dp_add_sub_flops", PART, 1, DOUBLE, 0 },         { "fp_ret_sse_avx_ops_sp_add_sub_flops", PART, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_dp_mult_flops", PART, 1, DOUBLE, 0 },            { "fp_ret_sse_avx_ops_sp_mult_flops", PART, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_dp_div_flops", PART, 1, DOUBLE, 0 },             { "fp_ret_sse_avx_ops_sp_div_flops", PART, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_dp_mult_add_flops", PART, 1, DOUBLE, 0 },        { "fp_ret_sse_avx_ops_sp_mult_add_flops", PART, 1, SINGLE, 0 },
+  { "fp_dp_fixed_ops_spec", FIXED, 1, DOUBLE, 0 },                       { "fp_dp_scale_ops_spec", SCALED, 1, DOUBLE, 0 },
+  { "fp_sp_fixed_ops_spec", FIXED, 1, SINGLE, 0 },                       { "fp_sp_scale_ops_spec", SCALED, 1, SINGLE, 0 },
+  { "fp_hp_fixed_ops_spec", FIXED, 1, HALF, 0 },                         { "fp_hp_scale_ops_spec", SCALED, 1, HALF, 0 },
+  { "fp_fixed_ops_spec", WHOLE, 1, DOUBLE, 0 },                          { "fp_scale_ops_spec", WHOLE_SCALED, 1, DOUBLE, 0 },
+  { "smsp_sass_thread_inst_executed_op_dadd_pred_on_sum", FIXED, 1, DOUBLE, 1 },
+  { "smsp_sass_thread_inst_executed_op_dmul_pred_on_sum", FIXED, 1, DOUBLE, 2 },
+  { "smsp_sass_thread_inst_executed_op_dfma_pred_on_sum", FIXED, 2, DOUBLE, 4 },
+  { "smsp_sass_thread_inst_executed_op_fadd_pred_on_sum", FIXED, 1, SINGLE, 1 },
+  { "smsp_sass_thread_inst_executed_op_fmul_pred_on_sum", FIXED, 1, SINGLE, 2 },
+  { "smsp_sass_thread_inst_executed_op_ffma_pred_on_sum", FIXED, 2, SINGLE, 4 },
 };
 
 /* "cpu_core/FP_ARITH_INST_RETIRED.SCALAR_DOUBLE/u" as in the tables above. Returns: (transfer full) */
@@ -106,6 +112,7 @@ roof_fp_counts_add (RoofFpCounts *self,
       {
         *find_sum (self, events[i].sort, events[i].type) += events[i].weight * value;
         self->all |= events[i].sort == ALL;
+        self->parts[events[i].type] |= events[i].part;
         self->n++;
         return TRUE;
       }
@@ -137,6 +144,31 @@ tell_width (const RoofFpCounts *self,
   return width;
 }
 
+static gboolean
+is_told (const RoofImport *into,
+         const char       *text)
+{
+  for (guint i = 0; i < into->findings->len; i++)
+    if (g_str_equal (((const RoofFinding *) into->findings->pdata[i])->text, text))
+      return TRUE;
+  return FALSE;
+}
+
+/* Says, once in a file, which types some of the instructions were not counted of: LIKWID's group FLOPS_AVX has no scalar ones. */
+static void
+tell_missing (const RoofFpCounts *self,
+              RoofImport         *into)
+{
+  for (guint i = 0; i < ROOF_N_FP_TYPES; i++)
+    {
+      g_autofree char *text
+          = g_strdup_printf (roof_error_translate (ROOF_REASON ("not all instructions of %s were counted: the FLOPs may be more")), types[i]);
+
+      if (self->parts[i] != 0 && (self->parts[i] & ALL_PARTS) != ALL_PARTS && !is_told (into, text))
+        roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%s", text);
+    }
+}
+
 double
 roof_fp_counts_sum (const RoofFpCounts  *self,
                     const char          *name,
@@ -149,6 +181,7 @@ roof_fp_counts_sum (const RoofFpCounts  *self,
   if (self->n == 0)
     return NAN;
   width = tell_width (self, name, into);
+  tell_missing (self, into);
   for (guint i = 0; i < ROOF_N_FP_TYPES; i++)
     {
       flops[i] = self->flops[i] + self->scaled[i] * width + (self->all ? 0 : self->kinds[i]);

@@ -14,6 +14,7 @@ typedef struct
   double   scaled[ROOF_N_FP_TYPES]; /* FLOP of Arm's scalable vectors, if these had 128 bits */
   double   kinds[ROOF_N_FP_TYPES];  /* FLOP by AMD's kinds of operations, which make up "all" */
   double   whole[2];                /* FLOP by Arm's sums over types: of fixed and of scalable vectors */
+  guint    parts[ROOF_N_FP_TYPES];  /* of the instructions of each type, which were counted: for roof_fp_counts_sum() */
   double   width;                   /* of scalable vectors in units of 128 bits; 0: not known */
   guint    n;                       /* events that were counted; 0: no FLOPs are known, which is not 0 */
   gboolean all;                     /* AMD's "all" itself was counted */
@@ -29,7 +30,7 @@ gboolean roof_fp_counts_add         (RoofFpCounts        *self,
                                      double               value);
 /* Takes what was counted without a precision for fp32. */
 void     roof_fp_counts_call_single (RoofFpCounts        *self);
-/* FLOP in all, NAN: none known, and the precision of most of them. @name: what they were counted of, for findings. */
+/* FLOP in all, NAN: none known, and the precision of most of them. Says where instructions were not counted. @name: what they were counted of, for findings. */
 double   roof_fp_counts_sum         (const RoofFpCounts  *self,
                                      const char          *name,
                                      const char         **compute,

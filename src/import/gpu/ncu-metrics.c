@@ -601,6 +601,7 @@ count_work (const RoofNcuValues    *self,
             RoofNcuDoubts          *doubts)
 {
   DtypeWork work = { .total = NAN };
+  guint missed = doubts->n_partial + doubts->n_uncounted;
   gboolean moves = FALSE;
 
   if (!add_tensors (self, catalogue, &work))
@@ -615,7 +616,8 @@ count_work (const RoofNcuValues    *self,
       add_work (&work, value, "vector", kinds[i].dtype);
     }
   doubts->n_mixed += work.n > 1;
-  launch->flops = work.total;
+  missed = doubts->n_partial + doubts->n_uncounted - missed;
+  launch->flops = work.total == 0 && missed > 0 ? NAN : work.total;
   launch->unit = work.total > 0 ? work.unit : NULL;
   launch->compute = work.total > 0 ? work.dtype : NULL;
 }
