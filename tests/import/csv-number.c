@@ -37,6 +37,8 @@ test_parse (void)
     { "1,234.5 ms", ROOF_CSV_POINT, 1.2345, TRUE },
     { "1e3", ROOF_CSV_COMMA, 1000 },        { "1.234", ROOF_CSV_COMMA, 1234 },
     { "0.000123456789012345678", ROOF_CSV_POINT, 0.000123456789012345678 },
+    { "1\302\240234\302\240567,5", ROOF_CSV_COMMA, 1234567.5 }, { "1\342\200\257234", ROOF_CSV_POINT, 1234 },
+    { "1\342\200\231234.5", ROOF_CSV_POINT, 1234.5 },         { "1,5\302\240us", ROOF_CSV_COMMA, 1.5e-6, TRUE },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)

@@ -388,6 +388,21 @@ test_zeros (void)
   g_assert_true (isnan (roof_kernel_get_measured_time (import->kernels->pdata[0])));
 }
 
+/* Units as people write them; one that is not known is no unit, and launches of two devices are told. */
+static void
+test_units (void)
+{
+  g_autoptr (RoofImport) import = load_sound (LONG ROW ("gpu__time_duration.sum", "\302\265s", "1,500.0") ROW ("dram__bytes.sum", "parsec", "8")
+                                              ROW ("lts__t_bytes.sum", "byte", "-8"));
+  g_autoptr (RoofImport) devices = load_sound ("ID,Process ID,Kernel Name,Device,Metric Name,Metric Unit,Metric Value\n"
+                                               "0,1,k,0,gpu__time_duration.sum,us,1\n1,1,k,1,gpu__time_duration.sum,us,3\n");
+
+  assert_measured (import, 0, 1.5e-3);
+  g_assert_true (isnan (find_number (import, 0, "bytes.dram")));
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "2 metrics whose values");
+  assert_found (devices, ROOF_FINDING_GUESSED, "several devices");
+}
+
 /* With a part of the instructions alone, none of which was executed, nothing is known of the work: that is no 0. */
 static void
 test_partial (void)
@@ -419,6 +434,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/pivot-names", test_pivot_names);
   g_test_add_func ("/roof/ncu/printed", test_printed);
   g_test_add_func ("/roof/ncu/summary", test_summary);
+  g_test_add_func ("/roof/ncu/units", test_units);
   g_test_add_func ("/roof/ncu/partial", test_partial);
   g_test_add_func ("/roof/ncu/unordered", test_unordered);
   g_test_add_func ("/roof/ncu/summary-of-shapes", test_summary_of_shapes);

@@ -273,32 +273,38 @@ roof_ncu_catalogue_find (RoofNcuCatalogue *self,
 
 /* --- units --- */
 
-/* A prefix and a base unit: "Kbyte", "nsecond", "hz". */
+/* A prefix and a base unit, or that alone: "Kbyte", "nsecond", "hz". NAN: another */
 static double
 get_simple_unit (const char *unit)
 {
-  static const char *const bases[] = { "byte", "second", "sec", "cycle", "inst", "sector", "hz", "s" };
+  static const char *const bases[] = { "", "byte", "second", "sec", "cycle", "inst", "sector", "hz", "s", "request", "op", "ops" };
   static const char prefixes[] = "npumkKMGTP";
   static const double factors[] = { 1e-9, 1e-12, 1e-6, 1e-3, 1e3, 1e3, 1e6, 1e9, 1e12, 1e15 };
   gsize n = strlen (unit);
 
   for (guint i = 0; i < G_N_ELEMENTS (bases); i++)
     {
-      gboolean found = n == strlen (bases[i]) + 1 && g_ascii_strcasecmp (unit + 1, bases[i]) == 0;
+      gboolean found = *bases[i] != '\0' && n == strlen (bases[i]) + 1 && g_ascii_strcasecmp (unit + 1, bases[i]) == 0;
       const char *prefix = found ? strchr (prefixes, *unit) : NULL;
 
+      if (g_ascii_strcasecmp (unit, bases[i]) == 0)
+        return 1;
       if (prefix != NULL)
         return factors[prefix - prefixes];
     }
-  return g_str_equal (unit, "%") ? 0.01 : 1;
+  return g_str_equal (unit, "%") ? 0.01 : NAN;
 }
 
 double
 roof_ncu_get_unit (const char *unit)
 {
+  static const char *const micros[] = { "\302\265", "\316\274" };
   const char *slash = strchr (unit, '/');
   g_autofree char *front = slash != NULL ? g_strndup (unit, (gsize) (slash - unit)) : NULL;
 
+  for (guint i = 0; i < G_N_ELEMENTS (micros); i++)
+    if (g_str_has_prefix (unit, micros[i]))
+      return 1e-6 * get_simple_unit (unit + strlen (micros[i]));
   return slash != NULL ? get_simple_unit (front) / get_simple_unit (slash + 1) : get_simple_unit (unit);
 }
 

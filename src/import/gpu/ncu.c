@@ -31,6 +31,7 @@ enum
   BLOCK,
   GRID,
   CAPABILITY,
+  DEVICE,
   METRIC,
   UNIT,
   VALUE,
@@ -39,7 +40,7 @@ enum
   N_TITLES,
 };
 
-static const char *const titles[N_TITLES] = { "ID",          "Process ID",  "Kernel Name",  "Block Size",  "Grid Size", "CC",
+static const char *const titles[N_TITLES] = { "ID",          "Process ID",  "Kernel Name",  "Block Size",  "Grid Size", "CC", "Device",
                                               "Metric Name", "Metric Unit", "Metric Value", "Invocations", "Average" };
 
 /* What else the column with the kernels' names is called in pivots, and what the one that tells launches apart. */
@@ -47,7 +48,7 @@ static const char *const name_titles[] = { "Kernel", "Kernel_Name", "KernelName"
 static const char *const launch_titles[] = { "Metric Name", "Launch", "Launch ID", "Kernel ID", "Index", "Idx", "Unnamed: 0", "" };
 
 /* Titles that are no metrics. */
-static const char *const others[] = { "Process Name", "Host Name",  "Kernel Time",      "Context",      "Stream",     "Device",           "Section Name",
+static const char *const others[] = { "Process Name", "Host Name",  "Kernel Time",      "Context",      "Stream",     "Section Name",
                                       "Rule Name",    "Rule Type",  "Rule Description", "Estimated Speedup Type",
                                       "Estimated Speedup" };
 
@@ -84,6 +85,9 @@ typedef struct
   GQueue            order;             /* of the keys in @open, oldest first */
   /* Of all tables: */
   guint             n_absent;          /* metrics without a value */
+  guint             n_unread;          /* metrics whose value is no number, or whose unit is not known */
+  char             *device_id;         /* nullable: of the first launch that names one */
+  gboolean          devices;           /* another launch names another */
   guint             n_unitless;        /* times without a unit */
   guint             n_nameless;        /* launches named by the number of their row */
   gboolean          printed;           /* the text has tables as people read them */
@@ -126,6 +130,7 @@ clear_reader (NcuReader *self)
   g_string_free (self->key, TRUE);
   g_string_free (self->last_key, TRUE);
   g_free (self->error);
+  g_free (self->device_id);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NcuReader, clear_reader)
@@ -235,7 +240,7 @@ read_number (NcuReader  *self,
 {
   const char *bracket = strstr (text, " (");
   g_autofree char *plain = bracket != NULL ? g_strndup (text, (gsize) (bracket - text)) : NULL;
-  gboolean has_unit;
+  gboolean has_unit, read;
   double value;
 
   if (roof_csv_number_is_absent (text))
@@ -243,9 +248,10 @@ read_number (NcuReader  *self,
       self->n_absent++;
       return NAN;
     }
-  return roof_csv_number_parse (plain != NULL ? plain : text, self->mark, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL)
-             && !has_unit && value >= 0
-         ? value : NAN;
+  read = roof_csv_number_parse (plain != NULL ? plain : text, self->mark, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL)
+         && !has_unit && value >= 0;
+  self->n_unread += !read;
+  return read ? value : NAN;
 }
 
 static void
@@ -261,7 +267,8 @@ set_metric (NcuReader  *self,
   double factor = named ? roof_ncu_get_unit (unit) : roof_ncu_get_base_unit (slot);
 
   self->n_unitless += !named && factor != 1 && !isnan (value);
-  if (!isnan (value))
+  self->n_unread += isnan (factor) && !isnan (value);
+  if (!isnan (value * factor))
     roof_ncu_values_set (&launch->values, slot, value * factor / (derived ? 2 : 1));
 }
 
@@ -309,9 +316,13 @@ name_launch (NcuReader        *self,
              const RoofCsvRow *row)
 {
   const char *name = get_field (self, row, KERNEL), *grid = get_field (self, row, GRID), *block = get_field (self, row, BLOCK);
+  const char *device = get_field (self, row, DEVICE);
   double capability = g_ascii_strtod (get_field (self, row, CAPABILITY), NULL);
 
   self->row++;
+  if (self->device_id == NULL && *device != '\0')
+    self->device_id = g_strdup (device);
+  self->devices |= *device != '\0' && !g_str_equal (device, self->device_id);
   launch->name = *name != '\0' ? g_strdup (name) : name_by_row (self, row);
   if (*grid != '\0')
     launch->variant = g_strdup_printf (" grid %s block %s", grid, block);
@@ -521,12 +532,17 @@ note_doubts (const NcuReader *self)
                     "no column names kernels or launches: %u launches are named by the numbers of their rows") },
     { ROOF_FINDING_LEFT_OUT, self->n_absent,
       ROOF_COUNTED ("%u metric without a value: not counted, which is not 0", "%u metrics without a value: not counted, which is not 0") },
+    { ROOF_FINDING_LEFT_OUT, self->n_unread,
+      ROOF_COUNTED ("%u metric whose value is no number of 0 or more, or whose unit is not known",
+                    "%u metrics whose values are no numbers of 0 or more, or whose units are not known") },
   };
 
   if (!isnan (doubts->clock))
     roof_import_note (self->into, ROOF_FINDING_DOUBTFUL,
                       "the multiprocessors ran at %.4g MHz: Nsight Compute locks them to the base clock, and roofs at a higher "
                       "clock make the kernels look slow", doubts->clock / 1e6);
+  if (self->devices)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "launches on several devices are taken together, as of one");
   roof_import_note_counts (self->into, counts, G_N_ELEMENTS (counts));
 }
 

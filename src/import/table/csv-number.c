@@ -14,8 +14,39 @@ span_number (const char *text)
   return strspn (text, "0123456789+-.,'");
 }
 
-RoofCsvMark
-roof_csv_number_find_mark (const char *text)
+/* Length of a space that does not break, or a high comma, at the beginning of @text: they separate groups of digits in some languages. */
+static gsize
+span_group (const char *text)
+{
+  static const char *const groups[] = { "\302\240", "\342\200\257", "\342\200\211", "\342\200\231" };
+
+  for (guint i = 0; (*text & 0x80) != 0 && i < G_N_ELEMENTS (groups); i++)
+    if (g_str_has_prefix (text, groups[i]))
+      return strlen (groups[i]);
+  return 0;
+}
+
+/* A copy of @text in which these are apostrophes before digits, and plain spaces elsewhere. (nullable): there is none of them */
+static char *
+join_groups (const char *text)
+{
+  GString *joined = NULL;
+
+  if (!g_ascii_isdigit (*text) || g_str_is_ascii (text))
+    return NULL;
+  joined = g_string_new (NULL);
+  while (*text != '\0')
+    {
+      gsize length = span_group (text);
+
+      g_string_append_c (joined, length == 0 ? *text : g_ascii_isdigit (text[length]) ? '\'' : ' ');
+      text += MAX (length, 1);
+    }
+  return g_string_free (joined, FALSE);
+}
+
+static RoofCsvMark
+find_mark (const char *text)
 {
   gsize length = span_number (text);
   guint n[2] = { 0, 0 };
@@ -37,6 +68,14 @@ roof_csv_number_find_mark (const char *text)
         return i == 0 ? ROOF_CSV_POINT : ROOF_CSV_COMMA;
     }
   return ROOF_CSV_UNDECIDED;
+}
+
+RoofCsvMark
+roof_csv_number_find_mark (const char *text)
+{
+  g_autofree char *joined = join_groups (text);
+
+  return find_mark (joined != NULL ? joined : text);
 }
 
 void
@@ -158,7 +197,7 @@ read_other (const char     *text,
             gboolean       *has_unit,
             GError        **error)
 {
-  g_autofree char *plain = NULL, *number = NULL;
+  g_autofree char *plain = NULL, *number = NULL, *joined = NULL;
   char *end;
   gsize length;
 
@@ -167,6 +206,8 @@ read_other (const char     *text,
       *value = g_ascii_strtod (text, &end);
       return (end != text && *end == '\0' && isfinite (*value)) || refuse (text, error);
     }
+  joined = join_groups (text);
+  text = joined != NULL ? joined : text;
   length = span_number (text);
   number = g_strndup (text, length);
   if (length == 0 || !make_plain (number, mark))
