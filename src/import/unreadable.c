@@ -136,21 +136,3 @@ const RoofForeignFormat roof_vtune_result_format = {
   .advice = N_ ("this is a result of Intel VTune, which its own program alone can read: “vtune -report hw-events -format csv "
                 "-csv-delimiter comma -report-output FILE.csv -r FOLDER” makes a table of it that can be opened here"),
 };
-
-/* Machine files of kerncraft are YAML with tags of its own. */
-static gboolean
-recognize_kerncraft (const char *head,
-                     gsize       length)
-{
-  return g_strstr_len (head, (gssize) length, "memory hierarchy:") != NULL
-         && g_strstr_len (head, (gssize) length, "FLOPs per cycle:") != NULL
-         && g_strstr_len (head, (gssize) length, "clock:") != NULL;
-}
-
-const RoofForeignFormat roof_kerncraft_machine_format = {
-  .id = "kerncraft-machine",
-  .name = N_ ("kerncraft machine file"),
-  .recognize = recognize_kerncraft,
-  .advice = N_ ("this is a machine file of kerncraft in YAML, which this program does not read; what likwid-bench prints can be opened "
-                "here: “likwid-bench -t triad_avx -W S0:1GB > FILE.txt” measures the bandwidth that stands in the machine file"),
-};

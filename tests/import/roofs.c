@@ -109,6 +109,57 @@ test_peaks_dtype (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "the row “H100”: a row before it has the rated numbers");
 }
 
+/* A peak for each type and unit, a bandwidth for each level; sparse peaks are none of dense matrices. */
+static void
+test_peaks_of_types (void)
+{
+  static const char *const tables[] = {
+    "gpu,peak_fp32_tflops,fp16_tflops,tensor_fp64_tflops,int8_sparse_tops,bandwidth_gbs,l2_bw_gb_s\nA100,19.5,312,19.5,1248,2039,5000\n",
+    "Name;FP32 TFLOPS;FP16 Tensor TFLOPS;FP64 Tensor Core (TFLOP/s);INT8 TOPS (sparsity);Memory Bandwidth (GB/s);L2 bandwidth [GB/s]\n"
+    "A100;19,5;312;19,5;1248;2039;5000\n",
+  };
+  g_autoptr (RoofImport) kernels = load_sound ("kernel,fp32_gflops,dram_gb,time_us\na,1,2,3\n");
+
+  g_assert_cmpstr (kernels->format, ==, "csv");
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (tables[i]);
+
+      g_test_message ("table %u", i);
+      g_assert_cmpstr (import->format, ==, "peaks");
+      g_assert_cmpuint (roof_machine_get_n_peaks (import->found), ==, 3);
+      assert_rating (import, "vector.fp32.peak", 19.5e12);
+      assert_rating (import, "matrix.fp16.peak", 312e12);
+      assert_rating (import, "matrix.fp64.peak", 19.5e12);
+      assert_rating (import, "dram.bandwidth", 2039e9);
+      assert_rating (import, "l2.bandwidth", 5000e9);
+      assert_found (import, ROOF_FINDING_LEFT_OUT, "a peak with sparsity");
+    }
+}
+
+/* 2.5 GHz, 4 cores of 8 and 16 FLOP a cycle; lists that go on in the next line, statistics that are no results, another order. */
+static void
+test_kerncraft (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "kerncraft version: 0.8.11\nmodel name: 'A processor @ 2.5GHz'\nclock: 2.5 GHz\n\nsockets: 2\ncores per socket: 4\n"
+      "in-core model: !!omap\n  - OSACA: SNB\nFLOPs per cycle:\n  SP: {total: 16, ADD: 8, MUL: 8}\n  DP:\n    ADD: 4\n    total: 8 # both\n"
+      "memory hierarchy:\n- level: L1\n  cache per group: {sets: 64, ways: 8,\n    store_to: L2}\n- cores per group: 4\n  level: MEM\n"
+      "benchmarks:\n  kernels:\n    copy:\n      FLOPs per iteration: 0\n  measurements:\n    L1:\n      1:\n        cores: [1, 2]\n"
+      "        results:\n          copy: [81.0 GB/s, 160.5\n              GB/s]\n          load: [80.0 GB/s,\n            159.0 GB/s]\n"
+      "        stats:\n          copy:\n          - [900.0 GB/s]\n    MEM:\n      1:\n        results:\n          copy: [11.0 GB/s, 21.0 GB/s]\n"
+      "          load: [12.0 GB/s, 22.5 GB/s]\n      2:\n        results:\n          load: [12.0 GB/s, 22.0 GB/s]\n");
+
+  g_assert_cmpstr (import->format, ==, "kerncraft");
+  g_assert_cmpstr (roof_machine_get_name (import->found), ==, "A processor @ 2.5GHz");
+  assert_rating (import, "vector.fp64.peak", 80e9);
+  assert_rating (import, "vector.fp32.peak", 160e9);
+  assert_rating (import, "l1.bandwidth", 160.5e9);
+  assert_rating (import, "dram.bandwidth", 22.5e9);
+  assert_found (import, ROOF_FINDING_GUESSED, "one of 2 sockets");
+  assert_refused ("clock: fast\nFLOPs per cycle:\n  DP: {total: 8}\nmemory hierarchy:\n- level: L1\n", "there is no bandwidth");
+}
+
 /* Quotes without blanks between them; a point is the work of a second. */
 static void
 test_nersc (void)
@@ -234,6 +285,8 @@ main (int    argc,
   g_test_add_func ("/roof/roofs/ert-spec", test_ert_spec);
   g_test_add_func ("/roof/roofs/sum", test_sum);
   g_test_add_func ("/roof/roofs/peaks", test_peaks);
+  g_test_add_func ("/roof/roofs/peaks-of-types", test_peaks_of_types);
+  g_test_add_func ("/roof/roofs/kerncraft", test_kerncraft);
   g_test_add_func ("/roof/roofs/peaks-units", test_peaks_units);
   g_test_add_func ("/roof/roofs/peaks-dtype", test_peaks_dtype);
   g_test_add_func ("/roof/roofs/nersc", test_nersc);

@@ -5,34 +5,12 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "import/dtype-name.h"
 #include "import/found-roofs.h"
 #include "import/json-head.h"
 #include "import/records.h"
 
 /* Machines as programs that model language models describe them in JSON. Prefixes are of 1000, except where a key says GiB. */
-
-/* What the programs call types of numbers. */
-static const struct
-{
-  const char *written, *dtype;
-} dtypes[] = {
-  { "float64", "fp64" }, { "float32", "fp32" }, { "float16", "fp16" }, { "bfloat16", "bf16" },
-  { "float8", "fp8" },   { "float4", "fp4" },   { "fp64", "fp64" },    { "fp32", "fp32" },
-  { "tf32", "tf32" },    { "fp16", "fp16" },    { "bf16", "bf16" },    { "fp8", "fp8" },
-  { "fp4", "fp4" },      { "int8", "int8" },    { "int4", "int4" },    { "i8", "int8" },
-  { "i4", "int4" },
-};
-
-/* (nullable) */
-static const char *
-find_dtype (const char *written,
-            gsize       length)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (dtypes); i++)
-    if (strlen (dtypes[i].written) == length && g_ascii_strncasecmp (dtypes[i].written, written, length) == 0)
-      return dtypes[i].dtype;
-  return NULL;
-}
 
 static double
 get (JsonObject *object,
@@ -40,6 +18,24 @@ get (JsonObject *object,
      double      scale)
 {
   return roof_record_get_number (object, key) * scale;
+}
+
+/* The peaks of @types, whose members are types. */
+static void
+add_types (RoofFoundRoofs *roofs,
+           const char     *unit,
+           JsonObject     *types)
+{
+  static const char *const names[] = { "float64", "float32", "float16", "bfloat16", "float8", "float4" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      JsonObject *type = roof_record_get_object (types, names[i]);
+
+      if (type != NULL)
+        roof_found_roofs_add_peak (roofs, unit, roof_dtype_name_find (names[i], strlen (names[i])), FALSE,
+                                   get (type, "tflops", 1e12), names[i]);
+    }
 }
 
 /* Calculon's systems: tflops by type, GBps and GiB of two memories, GB/s of networks
@@ -53,14 +49,12 @@ take_calculon (JsonObject     *root,
   JsonArray *networks = roof_record_get_array (root, "networks");
 
   for (guint i = 0; i < G_N_ELEMENTS (units); i++)
-    for (guint k = 0; k < G_N_ELEMENTS (dtypes); k++)
-      {
-        JsonObject *unit = roof_record_get_object (root, units[i]);
-        JsonObject *type = unit != NULL ? roof_record_get_object (unit, dtypes[k].written) : NULL;
+    {
+      JsonObject *types = roof_record_get_object (root, units[i]);
 
-        if (type != NULL)
-          roof_found_roofs_add_peak (roofs, units[i], dtypes[k].dtype, FALSE, get (type, "tflops", 1e12), dtypes[k].written);
-      }
+      if (types != NULL)
+        add_types (roofs, units[i], types);
+    }
   if (memory != NULL)
     {
       roof_found_roofs_add_level (roofs, "HBM", FALSE, get (memory, "GBps", 1e9), "mem1");
@@ -98,7 +92,7 @@ take_peaks (JsonObject     *object,
   while (json_object_iter_next_ordered (&iter, &key, &node))
     {
       gboolean fits = strlen (key) > fixed && g_str_has_prefix (key, before) && g_str_has_suffix (key, behind);
-      const char *dtype = fits ? find_dtype (key + strlen (before), strlen (key) - fixed) : NULL;
+      const char *dtype = fits ? roof_dtype_name_find (key + strlen (before), strlen (key) - fixed) : NULL;
 
       if (dtype != NULL)
         roof_found_roofs_add_peak (roofs, unit, dtype, measured, get (object, key, scale), key);

@@ -5,46 +5,100 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/units/format.h"
+#include "import/dtype-name.h"
 #include "import/foreign-table.h"
 #include "import/found-roofs.h"
 #include "import/table/csv-column.h"
 #include "import/text-head.h"
 
 /* A table of peaks, theoretical and measured: label, peak_flops, peak_bandwidth, in FLOP/s and B/s, or in what the titles say:
- * "peak GFLOP/s", "peak_bandwidth (GiB/s)". */
+ * "peak GFLOP/s", "peak_bandwidth (GiB/s)"; with a peak for each type, "fp16_tensor_tflops", and a bandwidth for each level,
+ * "l2_bw_gb_s". */
 
 #define MOST_LINES 50  /* among which titles are looked for */
+#define MOST_FIELDS 64 /* of a line of titles */
 
-enum { LABEL, PEAK, BANDWIDTH, DTYPE, N_COLUMNS };
+typedef enum
+{
+  LABEL,
+  DTYPE,
+  PEAK,
+  BANDWIDTH,
+  N_SORTS,
+} TitleSort;
 
-/* The columns of a table, with its own titles. */
+/* A column of such a table. */
 typedef struct
 {
-  char             *titles[N_COLUMNS]; /* (nullable) */
-  RoofForeignColumn columns[N_COLUMNS + 1];
+  TitleSort   sort;
+  char       *title;
+  char       *what;   /* nullable: of a peak the dtype, of a bandwidth the level */
+  const char *unit;   /* nullable: of a peak, if the title says it */
+  gboolean    sparse; /* a peak of matrices with zeros, which is twice that of others */
+} Title;
+
+/* The columns of a table; those after the last of `titles` end the list. */
+typedef struct
+{
+  GArray *titles;  /* (element-type Title) */
+  GArray *columns; /* (element-type RoofForeignColumn): likewise */
 } Titles;
+
+static void
+clear_title (gpointer data)
+{
+  g_free (((Title *) data)->title);
+  g_free (((Title *) data)->what);
+}
+
+static void
+init_titles (Titles *self)
+{
+  self->titles = g_array_new (FALSE, TRUE, sizeof (Title));
+  self->columns = g_array_new (TRUE, TRUE, sizeof (RoofForeignColumn));
+  g_array_set_clear_func (self->titles, clear_title);
+}
 
 static void
 clear_titles (Titles *self)
 {
-  for (guint i = 0; i < N_COLUMNS; i++)
-    g_clear_pointer (&self->titles[i], g_free);
+  g_array_unref (self->titles);
+  g_array_unref (self->columns);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Titles, clear_titles)
 
-/* Titles without blanks and marks, in lower case. The last groups are the prefix of the unit and the i of binary ones. */
+/* Titles without blanks and marks, in lower case, and without the words below. The groups are the prefix of the unit and the i of
+ * binary ones. */
 static const struct
 {
   const char *pattern;
-  guint       column;
+  TitleSort   sort;
 } patterns[] = {
   { "^(?:precision|dtype|datatype)$", DTYPE },
-  { "^(?:label|name|kind|source|type|machine|device|gpu|system)$", LABEL },
-  { "^peak(?:flops?|performance|perf|compute)?([kmgtp]?)flop(?:s|ps)?()$", PEAK },
+  { "^(?:label|name|kind|source|type|machine|device|gpu|system|accelerator|chip|processor)$", LABEL },
+  { "^peak(?:flops?|performance|perf|compute)?([kmgtp]?)(?:fl)?op(?:s|ps)?()$", PEAK },
   { "^(?:peak)?(?:memory|mem|dram|hbm)?(?:bandwidth|bw)(?:([kmgt]?)(i?)b(?:ytes?)?(?:p?s|persec(?:ond)?)?)?$", BANDWIDTH },
   { "^peak([kmgt]?)(i?)b(?:ytes?)?p?s$", BANDWIDTH },
+};
+/* With a dtype in the title a peak need not be called one. */
+#define TYPED_PEAK "^(?:peak)?(?:flops?|performance|perf|compute)?([kmgtp]?)(?:fl)?op(?:s|ps)?()$"
+
+/* Words that say of what a number is. */
+static const struct
+{
+  const char *word, *dtype, *unit, *level;
+} meanings[] = {
+  { "fp64", "fp64", NULL, NULL },       { "double", "fp64", NULL, NULL }, { "dp", "fp64", NULL, NULL },
+  { "fp32", "fp32", NULL, NULL },       { "single", "fp32", NULL, NULL }, { "sp", "fp32", NULL, NULL },
+  { "tf32", "tf32", "matrix", NULL },   { "bf16", "bf16", NULL, NULL },   { "fp16", "fp16", NULL, NULL },
+  { "half", "fp16", NULL, NULL },       { "fp8", "fp8", NULL, NULL },     { "fp6", "fp6", NULL, NULL },
+  { "fp4", "fp4", NULL, NULL },         { "int8", "int8", NULL, NULL },   { "int4", "int4", NULL, NULL },
+  { "tensor", NULL, "matrix", NULL },   { "matrix", NULL, "matrix", NULL }, { "mfma", NULL, "matrix", NULL },
+  { "wmma", NULL, "matrix", NULL },     { "xmx", NULL, "matrix", NULL },  { "amx", NULL, "matrix", NULL },
+  { "vector", NULL, "vector", NULL },   { "simd", NULL, "vector", NULL }, { "cuda", NULL, "vector", NULL },
+  { "core", NULL, NULL, NULL },         { "cores", NULL, NULL, NULL },    { "dense", NULL, NULL, NULL },
+  { "l1", NULL, NULL, "L1" },           { "l2", NULL, NULL, "L2" },       { "l3", NULL, NULL, "L3" },
 };
 
 /* B or FLOP of the prefix of a unit. */
@@ -58,33 +112,104 @@ find_scale (const char *prefix,
   return at != NULL ? pow (binary ? 1024 : 1000, (double) (at - prefixes) + 1) : 1;
 }
 
+/* Takes what the words of @title say into @taken. Returns: (transfer full): the others, joined */
+static char *
+take_words (const char *title,
+            Title      *taken)
+{
+  g_autofree char *lower = g_ascii_strdown (title, -1);
+  g_auto (GStrv) parts = g_strsplit_set (g_strcanon (lower, "abcdefghijklmnopqrstuvwxyz0123456789", ' '), " ", -1);
+  GString *rest = g_string_new (NULL);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      guint k = 0;
+
+      while (k < G_N_ELEMENTS (meanings) && !g_str_equal (meanings[k].word, parts[i]))
+        k++;
+      if (g_str_has_prefix (parts[i], "spars"))
+        taken->sparse = TRUE;
+      else if (k == G_N_ELEMENTS (meanings))
+        g_string_append (rest, parts[i]);
+      else if (meanings[k].dtype != NULL || meanings[k].level != NULL)
+        {
+          g_free (taken->what);
+          taken->what = g_strdup (meanings[k].dtype != NULL ? meanings[k].dtype : meanings[k].level);
+        }
+      if (k < G_N_ELEMENTS (meanings) && meanings[k].unit != NULL)
+        taken->unit = meanings[k].unit;
+    }
+  return g_string_free (rest, FALSE);
+}
+
+static gboolean
+has_same (const Titles *self,
+          const Title  *title)
+{
+  for (guint i = 0; i < self->titles->len; i++)
+    {
+      const Title *other = &g_array_index (self->titles, Title, i);
+
+      if (other->sort == title->sort && g_strcmp0 (other->what, title->what) == 0 && g_strcmp0 (other->unit, title->unit) == 0
+          && other->sparse == title->sparse)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* @unit: of the numbers of the column. Takes what @title points to */
+static void
+add_title (Titles *self,
+           Title  *title,
+           double  unit)
+{
+  static const RoofDimension dimensions[] = { [PEAK] = ROOF_DIMENSION_FLOP_RATE, [BANDWIDTH] = ROOF_DIMENSION_BANDWIDTH };
+  RoofForeignColumn column = { title->title, title->sort < PEAK ? ROOF_DIMENSION_COUNT : dimensions[title->sort],
+                               title->sort < PEAK ? 0 : unit, title->sort >= PEAK };
+
+  g_array_append_val (self->titles, *title);
+  g_array_append_val (self->columns, column);
+}
+
+/* Whether the words that are left of a title, @rest, are those of @pattern. */
+static gboolean
+matches (const char *pattern,
+         const char *rest,
+         double     *unit)
+{
+  g_autoptr (GRegex) regex = g_regex_new (pattern, 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *prefix = NULL, *binary = NULL;
+
+  if (!g_regex_match (regex, rest, 0, &match))
+    return FALSE;
+  prefix = g_match_info_fetch (match, 1);
+  binary = g_match_info_fetch (match, 2);
+  *unit = find_scale (prefix, binary != NULL && *binary != '\0');
+  return TRUE;
+}
+
 /* Takes @title if it is one of such a table. Returns: whether it is */
 static gboolean
 take_title (Titles     *self,
             const char *title)
 {
-  g_autofree char *plain = g_ascii_strdown (title, -1);
-  guint n = 0;
+  Title taken = { .title = g_strdup (title) };
+  g_autofree char *rest = take_words (title, &taken);
+  double unit = 1;
+  guint i = 0;
 
-  for (const char *at = plain; *at != '\0'; at++)
-    if (g_ascii_isalnum (*at))
-      plain[n++] = *at;
-  plain[n] = '\0';
-  for (guint i = 0; i < G_N_ELEMENTS (patterns); i++)
+  while (i < G_N_ELEMENTS (patterns) && !matches (patterns[i].pattern, rest, &unit))
+    i++;
+  taken.sort = i < G_N_ELEMENTS (patterns) ? patterns[i].sort : N_SORTS;
+  if (taken.sort == N_SORTS && taken.what != NULL && matches (TYPED_PEAK, rest, &unit))
+    taken.sort = PEAK;
+  if (taken.sort < N_SORTS && !has_same (self, &taken))
     {
-      g_autoptr (GRegex) regex = g_regex_new (patterns[i].pattern, 0, 0, NULL);
-      g_autoptr (GMatchInfo) match = NULL;
-      guint column = patterns[i].column;
-
-      if (self->titles[column] == NULL && g_regex_match (regex, plain, 0, &match))
-        {
-          g_autofree char *prefix = g_match_info_fetch (match, 1), *binary = g_match_info_fetch (match, 2);
-
-          self->titles[column] = g_strdup (title);
-          self->columns[column].unit = column == LABEL || column == DTYPE ? 0 : find_scale (prefix, binary != NULL && *binary != '\0');
-          return TRUE;
-        }
+      add_title (self, &taken, unit);
+      return TRUE;
     }
+  clear_title (&taken);
   return FALSE;
 }
 
@@ -97,12 +222,24 @@ is_of_kernels (const char *title)
   return column != NULL && roof_column_kind_is_quantity (column->kind);
 }
 
+static guint
+count_sort (const Titles *self,
+            TitleSort     sort)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->titles->len; i++)
+    n += g_array_index (self->titles, Title, i).sort == sort;
+  return n;
+}
+
 /* Whether @fields, of one line, are the titles of such a table. */
 static gboolean
 take_fields (Titles  *self,
              char   **fields)
 {
-  clear_titles (self);
+  g_array_set_size (self->titles, 0);
+  g_array_set_size (self->columns, 0);
   for (guint i = 0; fields[i] != NULL; i++)
     {
       g_auto (GStrv) bare = g_strsplit (g_strstrip (fields[i]), "\"", -1);
@@ -111,7 +248,15 @@ take_fields (Titles  *self,
       if (!g_utf8_validate (title, -1, NULL) || (!take_title (self, title) && is_of_kernels (title)))
         return FALSE;
     }
-  return self->titles[PEAK] != NULL && self->titles[BANDWIDTH] != NULL;
+  return count_sort (self, PEAK) > 0 && count_sort (self, BANDWIDTH) > 0;
+}
+
+/* Whether a line may be of titles: it speaks of a peak, or names a machine. */
+static gboolean
+may_be_titles (const char *line)
+{
+  return g_regex_match_simple ("peak|gpu|device|machine|system|accelerator|chip|processor", line, G_REGEX_CASELESS | G_REGEX_RAW, 0)
+         || g_regex_match_simple ("^\"?(label|name)\"?[,;\t|].*(tensor|memory bandwidth|mem_b)", line, G_REGEX_CASELESS | G_REGEX_RAW, 0);
 }
 
 /* Whether one of the first lines of a text has the titles. */
@@ -125,11 +270,11 @@ find_titles (const char *head,
   static const char *const separators[] = { ",", ";", "\t", "|" };
 
   for (guint i = 0; lines != NULL && lines[i] != NULL && i < MOST_LINES; i++)
-    for (guint k = 0; k < G_N_ELEMENTS (separators) && (strstr (lines[i], "peak") != NULL || strstr (lines[i], "Peak") != NULL); k++)
+    for (guint k = 0; k < G_N_ELEMENTS (separators) && may_be_titles (lines[i]); k++)
       {
         g_auto (GStrv) fields = g_strsplit (lines[i], separators[k], -1);
 
-        if (g_strv_length (fields) > 1 && take_fields (self, fields))
+        if (g_strv_length (fields) > 1 && g_strv_length (fields) <= MOST_FIELDS && take_fields (self, fields))
           return TRUE;
       }
   return FALSE;
@@ -139,8 +284,9 @@ static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  g_auto (Titles) titles = { { NULL } };
+  g_auto (Titles) titles;
 
+  init_titles (&titles);
   return find_titles (head, length, &titles);
 }
 
@@ -156,30 +302,80 @@ is_measured (const char *label)
   return FALSE;
 }
 
-/* The dtype that the row names, or fp32. @named: (out): whether it names one. Returns: (transfer full) */
-static char *
-find_dtype (const RoofForeignTable *table,
-            gboolean               *named)
+/* The field of the only column of @sort in the row; "" without one. */
+static const char *
+find_text (const RoofForeignTable *table,
+           const Titles           *titles,
+           TitleSort               sort)
 {
-  g_autofree char *dtype
-      = g_ascii_strdown (roof_foreign_table_has (table, DTYPE) ? roof_foreign_table_get_text (table, DTYPE) : "", -1);
+  for (guint i = 0; i < titles->titles->len; i++)
+    if (g_array_index (titles->titles, Title, i).sort == sort)
+      return roof_foreign_table_get_text (table, i);
+  return sort == LABEL ? roof_foreign_table_get_field (table, 0) : "";
+}
 
-  *named = roof_format_find (dtype, NULL) != NULL;
-  return *named ? g_steal_pointer (&dtype) : g_strdup ("fp32");
+/* The dtype that the row names, in any spelling. (nullable) */
+static const char *
+find_dtype (const RoofForeignTable *table,
+            const Titles           *titles)
+{
+  const char *text = find_text (table, titles, DTYPE);
+
+  return roof_dtype_name_find (text, strlen (text));
+}
+
+/* @usual: dtype of peaks whose titles name none */
+static void
+add_number (const RoofForeignTable *table,
+            const Title            *title,
+            guint                   column,
+            const char             *usual,
+            gboolean                measured,
+            const char             *label,
+            RoofFoundRoofs         *roofs)
+{
+  const char *dtype = title->what != NULL ? title->what : usual;
+  gboolean wide = g_str_equal (dtype, "fp32") || g_str_equal (dtype, "fp64");
+  double number = roof_foreign_table_get_number (table, column);
+
+  if (title->sort == PEAK && !title->sparse)
+    roof_found_roofs_add_peak (roofs, title->unit != NULL ? title->unit : wide ? "vector" : "matrix", dtype, measured, number, label);
+  if (title->sort == BANDWIDTH)
+    roof_found_roofs_add_level (roofs, title->what != NULL ? title->what : "DRAM", measured, number, label);
+}
+
+/* Says what of the titles is assumed or left out. @named: whether the first row names its dtype */
+static void
+tell_titles (const Titles *titles,
+             gboolean      named,
+             RoofImport   *into)
+{
+  gboolean told = FALSE;
+
+  for (guint i = 0; i < titles->titles->len; i++)
+    {
+      const Title *title = &g_array_index (titles->titles, Title, i);
+
+      if (title->sparse)
+        roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%s: a peak with sparsity", title->title);
+      else if (title->sort == PEAK && title->what == NULL && !named && !told)
+        {
+          roof_import_note (into, ROOF_FINDING_GUESSED, "the peaks are taken for fp32, which the table does not say");
+          told = TRUE;
+        }
+    }
 }
 
 /* @seen: bits of the kinds of rows that were read; a second row of a kind is left out. */
 static void
 add_row (const RoofForeignTable *table,
+         const Titles           *titles,
          guint                  *seen,
          RoofFoundRoofs         *roofs,
          RoofImport             *into)
 {
-  const char *label = roof_foreign_table_has (table, LABEL) ? roof_foreign_table_get_text (table, LABEL)
-                                                            : roof_foreign_table_get_field (table, 0);
-  gboolean measured = is_measured (label), named;
-  g_autofree char *dtype = find_dtype (table, &named);
-  gboolean wide = g_str_equal (dtype, "fp32") || g_str_equal (dtype, "fp64");
+  const char *label = find_text (table, titles, LABEL), *dtype = find_dtype (table, titles);
+  gboolean measured = is_measured (label);
 
   if ((*seen & (1u << measured)) != 0)
     {
@@ -188,11 +384,11 @@ add_row (const RoofForeignTable *table,
                                  : N_ ("the row “%s”: a row before it has the rated numbers"), label);
       return;
     }
-  if (!named && *seen == 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the peaks are taken for fp32, which the table does not say");
+  if (*seen == 0)
+    tell_titles (titles, dtype != NULL, into);
   *seen |= 1u << measured;
-  roof_found_roofs_add_peak (roofs, wide ? "vector" : "matrix", dtype, measured, roof_foreign_table_get_number (table, PEAK), label);
-  roof_found_roofs_add_level (roofs, "DRAM", measured, roof_foreign_table_get_number (table, BANDWIDTH), label);
+  for (guint i = 0; i < titles->titles->len; i++)
+    add_number (table, &g_array_index (titles->titles, Title, i), i, dtype != NULL ? dtype : "fp32", measured, label, roofs);
 }
 
 static gboolean
@@ -200,25 +396,19 @@ read_peaks (GInputStream  *stream,
             RoofImport    *into,
             GError       **error)
 {
-  g_auto (Titles) titles = { { NULL } };
+  g_auto (Titles) titles;
   g_autoptr (RoofForeignTable) table = NULL;
   g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, NULL, "table of peaks");
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
   guint seen = 0;
 
+  init_titles (&titles);
   if (!find_titles (head, length, &titles))
     return roof_fail (error, "no line has the titles peak_flops, peak_bandwidth");
-  for (guint i = 0; i < N_COLUMNS; i++)
-    {
-      titles.columns[i].titles = titles.titles[i] != NULL ? titles.titles[i] : i == DTYPE ? "dtype" : "label";
-      titles.columns[i].required = i == PEAK || i == BANDWIDTH;
-    }
-  titles.columns[PEAK].dimension = ROOF_DIMENSION_FLOP_RATE;
-  titles.columns[BANDWIDTH].dimension = ROOF_DIMENSION_BANDWIDTH;
-  table = roof_foreign_table_new (stream, titles.columns, into);
+  table = roof_foreign_table_new (stream, (const RoofForeignColumn *) (gpointer) titles.columns->data, into);
   while (roof_foreign_table_next (table))
-    add_row (table, &seen, roofs, into);
+    add_row (table, &titles, &seen, roofs, into);
   if (!roof_foreign_table_end (table, error))
     return FALSE;
   return roof_found_roofs_finish (roofs, into, error);
