@@ -320,6 +320,26 @@ test_cut (void)
   g_assert_cmpuint (whole->kernels->len, ==, 2);
 }
 
+/* Performance and intensity, or bandwidth, are a point: the work of a second. A rate whose unit nothing says is none. Types in the
+ * spelling of other programs. */
+static void
+test_rates (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("kernel,AI,GFLOP/s,dtype\na,10,5000,float32\nb,2,1000,Double\n");
+  g_autoptr (RoofImport) bandwidth = load_sound ("kernel,GFLOP/s,GB/s\na,5000,500\n");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpfloat (find_number (import, 0, "flops"), ==, 5e12);
+  g_assert_cmpfloat (find_number (import, 0, "bytes.dram"), ==, 5e11);
+  g_assert_cmpfloat (find_number (import, 0, "time"), ==, 1);
+  g_assert_cmpstr (roof_kernel_get_compute (import->kernels->pdata[0]), ==, "fp32");
+  g_assert_cmpstr (roof_kernel_get_compute (import->kernels->pdata[1]), ==, "fp64");
+  assert_found (import, ROOF_FINDING_GUESSED, "2 rows, whose kernels are the work of one second");
+  g_assert_cmpfloat (find_number (bandwidth, 0, "bytes.dram"), ==, 5e11);
+  g_assert_null (load_text ("kernel,AI,performance\na,10,5000\n", -1, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "performance (GFLOP/s)"));
+}
+
 /* Kernels of a table of millions: a name of 60 letters, work, bytes and time take one block that malloc gives 128 B for. */
 static void
 test_small (void)
@@ -349,6 +369,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/numbers-of-the-machine", test_numbers_of_the_machine);
   g_test_add_func ("/roof/csv/uneven", test_uneven);
   g_test_add_func ("/roof/import/csv/cut", test_cut);
+  g_test_add_func ("/roof/import/csv/rates", test_rates);
   g_test_add_func ("/roof/import/csv/small", test_small);
   g_test_add_func ("/roof/import/csv/added", test_added);
   g_test_add_func ("/roof/import/csv/comma-of-the-place", test_comma_of_the_place);

@@ -178,7 +178,10 @@ roof_column_kind_is_quantity (RoofColumnKind kind)
 gboolean
 roof_csv_column_needs_unit (const RoofCsvColumn *self)
 {
-  return self->unitless && (dimensions[self->kind] == ROOF_DIMENSION_TIME || dimensions[self->kind] == ROOF_DIMENSION_BANDWIDTH);
+  RoofDimension dimension = dimensions[self->kind];
+
+  return self->unitless
+         && (dimension == ROOF_DIMENSION_TIME || dimension == ROOF_DIMENSION_BANDWIDTH || dimension == ROOF_DIMENSION_FLOP_RATE);
 }
 
 static int
@@ -439,7 +442,7 @@ read_title (RoofCsvColumn  *self,
   if (self->kind == ROOF_COLUMN_UNKNOWN)
     find_kind (self, words, spelling, in_brackets);
   self->dimension = dimensions[self->kind];
-  self->unitless = unit == NULL || *unit == '\0';
+  self->unitless = (unit == NULL || *unit == '\0') && !(self->kind == ROOF_COLUMN_RATE && has_word (words, "s")); /* "FLOP/s" */
   if (!roof_column_kind_is_quantity (self->kind) || unit == NULL || *unit == '\0')
     return TRUE;
   return read_unit (self, unit, spelling, in_brackets, error);

@@ -9,6 +9,7 @@
 
 #include "core/error.h"
 #include "document/files/analysis-csv.h"
+#include "import/dtype-name.h"
 
 #define TOLERANCE 0.01 /* relative difference allowed between numbers of a row */
 #define COST_PLACE 32 /* B: a pointer in a growing array, and malloc's overhead */
@@ -88,7 +89,7 @@ check_unit (const RoofCsvTable  *self,
 {
   static const char *const titles[] = {
     [ROOF_COLUMN_TIME] = "time (us)",      [ROOF_COLUMN_BANDWIDTH] = "bandwidth (GB/s)", [ROOF_COLUMN_SHORTEST] = "min (us)",
-    [ROOF_COLUMN_LONGEST] = "max (us)",    [ROOF_COLUMN_DEVIATION] = "sigma (us)",
+    [ROOF_COLUMN_RATE] = "performance (GFLOP/s)", [ROOF_COLUMN_LONGEST] = "max (us)",    [ROOF_COLUMN_DEVIATION] = "sigma (us)",
   };
 
   if (!roof_csv_column_needs_unit (about))
@@ -309,10 +310,22 @@ fill (double *value,
     *value = follows;
 }
 
+/* A row of rates alone is the work of a second. */
+static void
+assume_second (RoofCsvTable *self,
+               Numbers      *n)
+{
+  if (self->into->profile || !isnan (n->flops) || !isnan (n->bytes) || !isnan (n->time) || !(n->rate > 0))
+    return;
+  n->time = 1;
+  self->n_seconds++;
+}
+
 /* Derives quantities that the row lacks (formulas: P = W / t, I = W / Q, B = Q / t). */
 static void
 derive (Numbers *n)
 {
+
   for (guint round = 0; round < 2 && isnan (n->flops + n->time + n->bytes); round++)
     {
       fill (&n->flops, n->rate * n->time);
@@ -470,6 +483,7 @@ make_kernel (const RoofCsvTable *self,
 {
   const char *given = get_name (self, row);
   const char *given_compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
+  const char *dtype = *given_compute != '\0' ? roof_dtype_name_find (given_compute, strlen (given_compute)) : NULL;
   g_autofree char *numbered = *given == '\0' ? g_strdup_printf ("Row %" PRIu64, row->line) : NULL;
   RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
 
@@ -478,7 +492,7 @@ make_kernel (const RoofCsvTable *self,
   spec.settings = self->settings;
   spec.n_settings = self->n_settings;
   spec.unit = numbers->unit != NULL ? numbers->unit : self->unit;
-  spec.compute = *given_compute != '\0' ? given_compute : self->compute;
+  spec.compute = dtype != NULL ? dtype : *given_compute != '\0' ? given_compute : self->compute;
   spec.count = isnan (numbers->count) ? 1 : numbers->count;
   spec.measurement = measurement;
   return roof_kernel_new_specified (&spec, self->last);
@@ -514,6 +528,7 @@ read_row (RoofCsvTable      *self,
   if (!read_numbers (self, row, &numbers, error))
     return NULL;
   compare (self, row, &numbers);
+  assume_second (self, &numbers);
   derive (&numbers);
   if (!check_derived (self, row, &numbers, error) || !read_measurement (row, &numbers, &measured, error))
     return NULL;

@@ -420,6 +420,11 @@ tell_rows (RoofCsvTable *self)
                       self->sources[ROOF_COLUMN_UNIT] >= 0
                           ? N_ ("the table does not say in which type the kernels compute: bf16 is assumed")
                           : N_ ("the table does not say in which type the kernels compute: bf16 on the matrix unit is assumed"));
+  if (self->n_seconds > 0)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED,
+                      ngettext ("no work and no time in %u row, whose kernel is the work of one second",
+                                "no work and no time in %u rows, whose kernels are the work of one second", self->n_seconds),
+                      self->n_seconds);
   if (self->n_without_flops > 0 && !self->into->profile)
     roof_import_note (self->into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("no FLOPs in %u row, whose kernel is listed, but not on the chart",
