@@ -19,10 +19,15 @@ void
 roof_picture_option_fill (RoofPictureOption *self,
                           GOptionEntry      *entries)
 {
+  g_autofree char *endings = roof_export_format_list (TRUE), *formats = roof_export_format_list (FALSE);
   const GOptionEntry filled[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->path, N_ ("The picture to write, .png, .svg, .svgz or .pdf"), "FILE" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->path,
+      /* Translators: %s is a list of endings, ".png, .svg" */
+      self->output_help = g_strdup_printf (_ ("The picture to write: %s"), endings), "FILE" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &self->format,
-      N_ ("Format, whatever the file name ends with, and for standard output (-o -): png, svg or pdf"), "FORMAT" },
+      /* Translators: %s is a list of formats, "png, svg" */
+      self->format_help = g_strdup_printf (_ ("Format, whatever the file name ends with, and for standard output (-o -): %s"), formats),
+      "FORMAT" },
     { "preset", 0, 0, G_OPTION_ARG_STRING, &self->preset,
       N_ ("Size, text and lines for a screen, slide, column, columns or poster"), "NAME" },
     { "size", 0, 0, G_OPTION_ARG_STRING, &self->size, N_ ("Size in points; the preset's, or 1600x1000. With a height of auto roofs rise at 45 degrees"), "WxH" },
@@ -49,6 +54,8 @@ roof_picture_option_fill (RoofPictureOption *self,
 void
 roof_picture_option_clear (RoofPictureOption *self)
 {
+  g_free (self->output_help);
+  g_free (self->format_help);
   g_free (self->path);
   g_free (self->format);
   g_free (self->preset);
@@ -119,6 +126,15 @@ roof_picture_option_get_format (const RoofPictureOption  *self,
 }
 
 static gboolean
+refuse_unnamed (GError **error)
+{
+  g_autofree char *endings = roof_export_format_list (TRUE);
+
+  /* Translators: %s is a list of endings, ".png, .svg" */
+  return roof_command_refuse (error, _ ("render: name the file to write with -o; the ending is one of %s"), endings);
+}
+
+static gboolean
 check_format (const RoofPictureOption  *self,
               GError                  **error)
 {
@@ -126,7 +142,7 @@ check_format (const RoofPictureOption  *self,
   RoofExportFormat format;
 
   if (self->path == NULL)
-    return roof_command_refuse (error, _ ("render: name the .png, .svg, .svgz or .pdf file to write with -o"));
+    return refuse_unnamed (error);
   if (!roof_picture_option_get_format (self, &format, &unknown))
     return self->format != NULL ? roof_command_refuse (error, "--format %s: %s", self->format, unknown->message)
                                 : roof_command_refuse (error, "-o %s: %s", self->path, unknown->message);

@@ -24,6 +24,9 @@ typedef struct
   char *note;
   RoofAxisOption axes;
 
+  char *output_help; /* owned, like the next: they name the formats */
+  char *format_help;
+
   gboolean transparent;
   gboolean unpointed; /* without what slides point at */
   gboolean local; /* words in the language of the terminal */

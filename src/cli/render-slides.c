@@ -124,13 +124,7 @@ write_figures (const RoofNumberedName *pattern,
                RoofExportFormat   format,
                GError           **error)
 {
-  static const RoofPicture kinds[] = {
-    [ROOF_EXPORT_PNG] = ROOF_PICTURE_PNG,
-    [ROOF_EXPORT_SVG] = ROOF_PICTURE_SVG,
-    [ROOF_EXPORT_PDF] = ROOF_PICTURE_PDF,
-  };
-
-  return roof_numbered_name_write (pattern, figures, kinds[format], error);
+  return roof_numbered_name_write (pattern, figures, roof_picture_find (roof_export_format_to_string (format)), error);
 }
 
 static gboolean

@@ -225,4 +225,4 @@ run (const char * const  *arguments,
   return write_picture (&subject, &picture, &focus, sweep, bare, error);
 }
 
-const RoofVerb roof_verb_render = { "render", N_ ("Write the chart as PNG, SVG or PDF"), run };
+const RoofVerb roof_verb_render = { "render", N_ ("Write the chart as a picture, a page or a drawing for LaTeX"), run };

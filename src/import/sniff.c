@@ -21,6 +21,7 @@ static const struct
   { ROOF_CONTENT_PICTURE, "*.svg" },
   { ROOF_CONTENT_PICTURE, "*.svgz" },
   { ROOF_CONTENT_PICTURE, "*.pdf" },
+  { ROOF_CONTENT_PICTURE, "*.html" },
   { ROOF_CONTENT_TEXT, "*.txt" },
 };
 

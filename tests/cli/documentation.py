@@ -30,6 +30,12 @@ def manual_names_every_verb_and_option():
             assert option in MANUAL, f'{verb} {option}: not in the manual page'
 
 
+def manual_names_every_format_of_pictures():
+    listed = re.search(r'The picture to write: (.*)', run('render', '--help').output)[1]
+    endings = re.findall(r'\.[a-z]+', listed)
+    assert '.html' in endings and all(re.search(rf'^\.[A-Z]+.*\B\{ending}\b', MANUAL, re.M) for ending in endings), listed
+
+
 def manual_promises_no_more_than_there_is():
     options = {option for verb in verbs() for option in OPTION.findall(run(verb, '--help').output)}
     promised = set(re.findall(r'--[a-z-]+', MANUAL)) - {'--version'}
@@ -98,6 +104,7 @@ def programs_know_no_build_folder():
 if __name__ == '__main__':
     sys.exit(tap.run('/roof/cli/documentation', [
         manual_names_every_verb_and_option,
+    manual_names_every_format_of_pictures,
         manual_promises_no_more_than_there_is,
         example_of_the_readme_runs,
         files_of_the_readme_are_sound,

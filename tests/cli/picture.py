@@ -9,7 +9,8 @@ import zlib
 
 from program import FOLDER, H100, MATMUL, analyze, document, finish, refuses, run, succeeds, write
 
-FORMATS = ('png', 'svg', 'pdf')
+FORMATS = ('png', 'svg', 'pdf', 'html')  # that carry a document
+BARE = {'eps': 'EPS', 'tex': 'TikZ'}
 UNNAMED = r'(.*\d+ kernels? ha(s|ve) no name on the picture for want of room(; .*)?\n)?'  # the one remark that a picture may draw
 WHAT = (*H100, *MATMUL)
 DOCUMENT = write('Größe.roofline', document(
@@ -63,7 +64,7 @@ def picture_of_arguments_holds_what_they_say():
 def png_has_a_text_chunk_before_its_pixels():
     parts = list(chunks(draw('a.png', DOCUMENT).read_bytes()))
     kinds = [kind for kind, _ in parts]
-    texts = [data for kind, data in parts if kind == b'iTXt']
+    texts = [data for kind, data in parts if kind == b'iTXt' and data.startswith(b'roofline\0')]
     assert len(texts) == 1 and texts[0].startswith(b'roofline\0\1\0')
     assert kinds.index(b'iTXt') < kinds.index(b'IDAT')
     assert b'"format":"roofline"' in zlib.decompress(texts[0][len(b'roofline\0\1\0\0\0'):])
@@ -137,8 +138,25 @@ def network_that_is_torn_is_left_out():
     assert key not in torn.read_text(encoding='utf-8') and key in whole.read_text(encoding='utf-8')
 
 
+def pictures_without_a_document_say_so():
+    for ending, name in BARE.items():
+        path = draw(f'a.{ending}', DOCUMENT)
+        for verb in ('analyze', 'check'):
+            refuses(run(verb, path), 1, path, f'this is a {name} picture, which cannot hold a Roofline document')
+
+
+def png_says_what_made_it_and_what_it_shows():
+    parts = list(chunks(draw('a.png', DOCUMENT, '--title', 'Größe', '--scale', '2').read_bytes()))
+    texts = dict(data.split(b'\0\0\0\0\0') for kind, data in parts if kind == b'iTXt' and not data.startswith(b'roofline'))
+    assert texts == {b'Software': b'Roofline', b'Title': 'Größe'.encode()}, texts
+    assert dict(parts)[b'sRGB'] == b'\0'
+    assert struct.unpack('>IIB', dict(parts)[b'pHYs']) == (5669, 5669, 1), 'not 144 dpi'
+    assert dict(parts)[b'IHDR'][9] == 2
+    assert dict(chunks(draw('a.png', DOCUMENT, '--theme', 'print').read_bytes()))[b'IHDR'][9] == 0, 'not in grey'
+
+
 def same_bytes_in_every_time_zone_and_locale():
-    for ending in FORMATS:
+    for ending in (*FORMATS, *BARE):
         titled = (DOCUMENT, '--title', 'Größe für ∞')
         first = draw(f'f.{ending}', *titled, TZ='UTC', LC_ALL='C.UTF-8').read_bytes()
         for zone, locale in (('Pacific/Kiritimati', 'C'), ('America/St_Johns', 'de_DE.UTF-8'), ('UTC', 'xx_XX')):
@@ -187,6 +205,8 @@ finish('/cli/picture', [
     picture_carries_what_the_filter_lets_through,
     nothing_in_a_filtered_picture_tells_of_the_rest,
     network_that_is_torn_is_left_out,
+    pictures_without_a_document_say_so,
+    png_says_what_made_it_and_what_it_shows,
     same_bytes_in_every_time_zone_and_locale,
     pictures_from_elsewhere_are_refused,
     hostile_payloads_are_bad_documents,

@@ -161,7 +161,7 @@ def reasons_are_given_in_german():
     asked += [('check', write(f'{name}.roofline', content)) for name, (content, *_) in WRONG_DOCUMENTS.items()]
     asked += [('analyze', *H100, '--model', write('config.json', {'model_type': 'llama', 'hidden_size': 'wide'})),
               ('analyze', *H100, write('rows.csv', 'name,flops,bytes,time (s)\na,x,1,1\n')),
-              ('render', write('good.roofline', GOOD), '-o', 'picture.bmp')]
+              ('render', write('good.roofline', GOOD), '-o', 'picture.png', '--theme', 'neon')]
     pairs = [(run(*arguments), run(*arguments, **speaking('de'))) for arguments in asked]
     assert all(english.status == german.status != 0 for english, german in pairs)
     same = [english.errors for english, german in pairs if english.errors == german.errors]

@@ -7,9 +7,9 @@ set_color (cairo_t           *cr,
            RoofInk            ink,
            double             opacity)
 {
-  const RoofColor *color = &palette->pens[ink].color;
+  RoofColor color = roof_palette_get_color (palette, ink, opacity);
 
-  cairo_set_source_rgba (cr, color->red, color->green, color->blue, color->alpha * opacity);
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, color.alpha);
 }
 
 /* Strokes the path over a halo in the colour of the plot. */

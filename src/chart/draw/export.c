@@ -2,13 +2,8 @@
 #include "chart/draw/export.h"
 
 #include <math.h>
-#include <string.h>
 
-#include "chart/draw/callout-draw.h"
-#include "chart/draw/pdf-write.h"
-#include "chart/draw/png-write.h"
-#include "chart/draw/render.h"
-#include "chart/draw/svg.h"
+#include "chart/draw/export-write.h"
 #include "chart/layout/layout.h"
 #include "chart/layout/typeset.h"
 #include "core/error.h"
@@ -17,57 +12,6 @@
 #define LEAST_HEIGHT 150.0
 #define MOST_PIXELS 32000.0
 #define SQUARE_STEPS 3
-
-static const char *const format_names[ROOF_N_EXPORTS] = { "png", "svg", "pdf" };
-
-const char *
-roof_export_format_to_string (RoofExportFormat format)
-{
-  g_return_val_if_fail (format < ROOF_N_EXPORTS, format_names[0]);
-
-  return format_names[format];
-}
-
-gboolean
-roof_export_format_from_string (const char        *text,
-                                RoofExportFormat  *format,
-                                GError           **error)
-{
-  g_return_val_if_fail (text != NULL && format != NULL, FALSE);
-
-  for (guint i = 0; i < ROOF_N_EXPORTS; i++)
-    if (g_ascii_strcasecmp (text, format_names[i]) == 0)
-      {
-        *format = (RoofExportFormat) i;
-        return TRUE;
-      }
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "unknown picture format \"%s\": there are png, svg, pdf", text);
-  return FALSE;
-}
-
-gboolean
-roof_export_format_from_path (const char        *path,
-                              RoofExportFormat  *format,
-                              GError           **error)
-{
-  g_autofree char *name = NULL;
-  const char *dot;
-
-  g_return_val_if_fail (path != NULL && format != NULL, FALSE);
-
-  name = g_path_get_basename (path);
-  dot = strrchr (name, '.');
-  if (dot != NULL && g_ascii_strcasecmp (dot, ".svgz") == 0)
-    {
-      *format = ROOF_EXPORT_SVG; /* compressed when the file is written */
-      return TRUE;
-    }
-  if (dot != NULL)
-    return roof_export_format_from_string (dot + 1, format, error);
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN,
-               "%s: the name ends in none of .png, .svg, .svgz, .pdf", name);
-  return FALSE;
-}
 
 RoofPresetId
 roof_export_find_preset (const RoofFigureStyle *figure,
@@ -102,7 +46,7 @@ gboolean
 roof_export_check (const RoofExportOptions  *options,
                    GError                  **error)
 {
-  double factor = options->format == ROOF_EXPORT_PNG ? options->scale : 1;
+  double factor = roof_export_format_get (options->format)->pixels ? options->scale : 1;
 
   if (!isfinite (options->width) || !isfinite (options->height) || options->width < LEAST_WIDTH ||
       options->height < LEAST_HEIGHT)
@@ -126,90 +70,6 @@ roof_export_check (const RoofExportOptions  *options,
       return FALSE;
     }
   return TRUE;
-}
-
-static void
-draw (const RoofLayout        *layout,
-      const RoofExportOptions *options,
-      cairo_t                 *cr)
-{
-  RoofPalette palette = roof_figure_sizes_make_palette (&options->sizes);
-  double unit = roof_layout_get_unit (layout);
-
-  cairo_scale (cr, unit, unit);
-  if (options->transparent)
-    roof_render_transparent (layout, &palette, cr);
-  else
-    roof_render_layout (layout, &palette, cr);
-  roof_callout_draw (layout, &palette, options->callouts, options->n_callouts, cr);
-}
-
-typedef struct
-{
-  const RoofLayout        *layout;
-  const RoofExportOptions *options;
-  RoofPalette              palette;
-} Picture;
-
-/* Paints paper on every pixel, including pixels that the chart covers only in part. */
-static void
-draw_pixels_cb (cairo_t  *cr,
-                gpointer  data)
-{
-  Picture *self = data;
-  double scale = self->options->scale * roof_layout_get_unit (self->layout);
-  RoofColor paper = self->palette.pens[ROOF_INK_PAPER].color;
-
-  if (!self->options->transparent)
-    {
-      cairo_set_source_rgb (cr, paper.red, paper.green, paper.blue);
-      cairo_paint (cr);
-    }
-  cairo_scale (cr, scale, scale);
-  roof_render_transparent (self->layout, &self->palette, cr);
-  roof_callout_draw (self->layout, &self->palette, self->options->callouts, self->options->n_callouts, cr);
-}
-
-static GBytes *
-export_png (const RoofLayout         *layout,
-            const RoofExportOptions  *options,
-            GError                  **error)
-{
-  Picture self = { layout, options, roof_figure_sizes_make_palette (&options->sizes) };
-  RoofPngPicture picture = {
-    .width = (int) lround (options->width * options->scale),
-    .height = (int) lround (options->height * options->scale),
-    .scale = options->scale,
-    .opaque = !options->transparent,
-    .document = options->document,
-    .draw = draw_pixels_cb,
-    .data = &self,
-  };
-
-  return roof_png_write (&picture, error);
-}
-
-static GBytes *
-export_pdf (const RoofLayout         *layout,
-            const RoofExportOptions  *options,
-            GError                  **error)
-{
-  RoofPdf *pdf = roof_pdf_new (options->width, options->height, options->heading.title, options->document);
-
-  draw (layout, options, roof_pdf_get (pdf));
-  return roof_pdf_finish (pdf, error);
-}
-
-static GBytes *
-export_svg (const RoofLayout         *layout,
-            const RoofExportOptions  *options,
-            GError                  **error)
-{
-  RoofPalette palette = roof_figure_sizes_make_palette (&options->sizes);
-  char *text = roof_svg_write_pointing (layout, &palette, options->heading.title, options->document, options->transparent,
-                                        options->callouts, options->n_callouts);
-
-  return g_bytes_new_take (text, strlen (text));
 }
 
 static double
@@ -316,11 +176,13 @@ roof_export_draw (RoofScene               *scene,
                   cairo_t                 *cr)
 {
   g_autoptr (RoofLayout) layout = NULL;
+  RoofPalette palette;
 
   g_return_if_fail (scene != NULL && options != NULL && cr != NULL);
 
   layout = lay_out (scene, options);
-  draw (layout, options, cr);
+  palette = roof_figure_sizes_make_palette (&options->sizes);
+  roof_export_paint (layout, options, &palette, cr);
 }
 
 GBytes *
@@ -328,11 +190,6 @@ roof_export (RoofScene                *scene,
              const RoofExportOptions  *options,
              GError                  **error)
 {
-  static GBytes *(*const writers[ROOF_N_EXPORTS]) (const RoofLayout *, const RoofExportOptions *, GError **) = {
-    [ROOF_EXPORT_PNG] = export_png,
-    [ROOF_EXPORT_SVG] = export_svg,
-    [ROOF_EXPORT_PDF] = export_pdf,
-  };
   g_autoptr (RoofLayout) layout = NULL;
   RoofExportOptions final;
 
@@ -352,5 +209,5 @@ roof_export (RoofScene                *scene,
     final.height = round (roof_layout_get_height (layout) * roof_layout_get_unit (layout));
   if (!roof_export_check (&final, error))
     return NULL;
-  return writers[options->format] (layout, &final, error);
+  return roof_export_format_get (options->format)->write (layout, &final, error);
 }

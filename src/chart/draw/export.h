@@ -3,22 +3,15 @@
 
 #include <cairo.h>
 
+#include "chart/draw/export-format.h"
 #include "chart/layout/figure-preset.h"
 #include "chart/layout/layout.h"
 #include "chart/scene/scene.h"
 
 G_BEGIN_DECLS
 
-typedef enum
-{
-  ROOF_EXPORT_PNG,
-  ROOF_EXPORT_SVG,
-  ROOF_EXPORT_PDF,
-  ROOF_N_EXPORTS
-} RoofExportFormat;
-
 /* Width and height are in points of 1/72 inch for all formats. A PNG is width x scale pixels wide and says its resolution. */
-typedef struct
+struct _RoofExportOptions
 {
   RoofExportFormat format;
   double           width, height;
@@ -33,8 +26,8 @@ typedef struct
   RoofKeyLack     *key_lack;    /* (out) nullable: why there is no key although one is asked for */
   guint           *n_unnamed;   /* (out) nullable: kernels that have neither name nor number */
   char           **key;         /* (out) (transfer full) nullable: which number is which kernel; empty: there are none */
-  const char      *document;    /* nullable: ASCII text embedded in the picture, see files/picture.h */
-} RoofExportOptions;
+  const char      *document;    /* nullable: ASCII text embedded in a picture that can carry one, see files/picture.h */
+};
 
 /* @preset with the texts and changes of @figure. The format is PNG. Strings are borrowed from @figure. */
 RoofExportOptions roof_export_options_make  (const RoofFigureStyle         *figure,
@@ -72,15 +65,5 @@ gboolean    roof_export_check               (const RoofExportOptions  *options,
 void        roof_export_draw                (RoofScene                *scene,
                                              const RoofExportOptions  *options,
                                              cairo_t                  *cr);
-
-/* "png", "svg", "pdf". */
-const char *roof_export_format_to_string    (RoofExportFormat          format);
-gboolean    roof_export_format_from_string  (const char               *text,
-                                             RoofExportFormat         *format,
-                                             GError                  **error);
-/* By the ending of a file name. */
-gboolean    roof_export_format_from_path    (const char               *path,
-                                             RoofExportFormat         *format,
-                                             GError                  **error);
 
 G_END_DECLS

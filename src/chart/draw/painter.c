@@ -23,9 +23,9 @@ roof_painter_set_color (const RoofPainter *self,
                         RoofInk            ink,
                         double             opacity)
 {
-  RoofColor color = self->palette->pens[ink].color;
+  RoofColor color = roof_palette_get_color (self->palette, ink, opacity);
 
-  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha * opacity);
+  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha);
 }
 
 double

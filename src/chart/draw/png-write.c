@@ -46,18 +46,32 @@ warn_cb (png_structp     png,
 
 /* The text comes before the pixels, so that a reader need not skip them. */
 static void
-set_document (png_structp png,
-              png_infop   info,
-              const char *document)
+set_text (png_structp png,
+          png_infop   info,
+          const char *keyword,
+          const char *words,
+          gboolean    packed)
 {
-  char keyword[] = "roofline", none[] = "";
-  png_text text = { .compression = PNG_ITXT_COMPRESSION_zTXt, .key = keyword, .lang = none, .lang_key = none };
+  char key[16], none[] = "";
+  png_text text = { .compression = packed ? PNG_ITXT_COMPRESSION_zTXt : PNG_ITXT_COMPRESSION_NONE, .key = key, .lang = none,
+                    .lang_key = none };
 
-  text.text = (png_charp) document;
-  text.itxt_length = strlen (document);
-  if (text.itxt_length > MOST_PACKED)
-    text.compression = PNG_ITXT_COMPRESSION_NONE;
+  g_strlcpy (key, keyword, sizeof key);
+  text.text = (png_charp) words;
+  text.itxt_length = strlen (words);
   png_set_text (png, info, &text, 1);
+}
+
+static void
+set_texts (png_structp           png,
+           png_infop             info,
+           const RoofPngPicture *picture)
+{
+  set_text (png, info, "Software", "Roofline", FALSE);
+  if (picture->title != NULL)
+    set_text (png, info, "Title", picture->title, FALSE);
+  if (picture->document != NULL)
+    set_text (png, info, "roofline", picture->document, strlen (picture->document) <= MOST_PACKED);
 }
 
 static guint32 *
@@ -218,8 +232,7 @@ write_image (png_structp           png,
                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_sRGB (png, info, PNG_sRGB_INTENT_PERCEPTUAL);
   png_set_pHYs (png, info, resolution, resolution, PNG_RESOLUTION_METER);
-  if (picture->document != NULL)
-    set_document (png, info, picture->document);
+  set_texts (png, info, picture);
   png_write_info (png, info);
   write_pixels (png, pixels);
   png_write_chunk (png, (png_const_bytep) "IEND", NULL, 0);

@@ -15,6 +15,7 @@ typedef struct
   int         width, height; /* pixels */
   double      scale;         /* pixels per point of 1/72 inch: the resolution in the file */
   gboolean    opaque;
+  const char *title;         /* nullable: what viewers show as its title */
   const char *document;      /* nullable: goes into a compressed iTXt chunk with the keyword "roofline" */
   RoofPngDraw draw;
   gpointer    data;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/draw/pdf-write.h"
 #include "chart/draw/render-private.h"
 #include "chart/layout/typeset.h"
 
@@ -42,6 +43,7 @@ roof_painter_draw_text (const RoofPainter *self,
                         const RoofText    *text)
 {
   double left = -text->box.width / 2, top = -text->box.height / 2;
+  gboolean whole;
 
   if (text->plate)
     draw_plate (self, layout, text);
@@ -50,7 +52,10 @@ roof_painter_draw_text (const RoofPainter *self,
   cairo_rotate (self->cr, text->box.angle);
   roof_painter_set_color (self, text->ink, roof_render_get_dimness (self->palette, text->ink, text->faded));
   cairo_move_to (self->cr, left, top);
+  whole = text->box.angle != 0 && roof_pdf_begin_whole (self->cr, text->text);
   roof_typeset_show (text->pango, text->size, self->cr);
+  if (whole)
+    roof_pdf_end_whole (self->cr);
   cairo_restore (self->cr);
 }
 

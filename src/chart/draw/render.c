@@ -122,15 +122,6 @@ draw_marks (const RoofPainter *self,
     draw_mark (self, &marks[i]);
 }
 
-static void
-draw_paper (const RoofPainter *self,
-            const RoofLayout  *layout)
-{
-  cairo_rectangle (self->cr, 0, 0, roof_layout_get_width (layout), roof_layout_get_height (layout));
-  roof_painter_set_color (self, ROOF_INK_PAPER, 1);
-  cairo_fill (self->cr);
-}
-
 void
 roof_painter_draw_ground (const RoofPainter *self,
                           const RoofLayout  *layout)
@@ -195,9 +186,9 @@ roof_render_transparent (const RoofLayout  *layout,
 }
 
 void
-roof_render_layout (const RoofLayout  *layout,
-                    const RoofPalette *palette,
-                    cairo_t           *cr)
+roof_render_paper (const RoofLayout  *layout,
+                   const RoofPalette *palette,
+                   cairo_t           *cr)
 {
   RoofPainter self;
 
@@ -205,7 +196,17 @@ roof_render_layout (const RoofLayout  *layout,
 
   cairo_save (cr);
   roof_painter_init (&self, palette, cr);
-  draw_paper (&self, layout);
+  cairo_rectangle (cr, 0, 0, roof_layout_get_width (layout), roof_layout_get_height (layout));
+  roof_painter_set_color (&self, ROOF_INK_PAPER, 1);
+  cairo_fill (cr);
   cairo_restore (cr);
+}
+
+void
+roof_render_layout (const RoofLayout  *layout,
+                    const RoofPalette *palette,
+                    cairo_t           *cr)
+{
+  roof_render_paper (layout, palette, cr);
   roof_render_transparent (layout, palette, cr);
 }

@@ -12,6 +12,10 @@ G_BEGIN_DECLS
 void roof_render_layout (const RoofLayout  *layout,
                          const RoofPalette *palette,
                          cairo_t           *cr);
+/* The same, the paper alone and all the rest. */
+void roof_render_paper       (const RoofLayout  *layout,
+                              const RoofPalette *palette,
+                              cairo_t           *cr);
 void roof_render_transparent (const RoofLayout  *layout,
                               const RoofPalette *palette,
                               cairo_t           *cr);

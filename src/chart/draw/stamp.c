@@ -388,11 +388,11 @@ roof_stamps_draw (RoofStamps    *self,
                   const RoofDot *dots,
                   guint          n)
 {
-  RoofColor color = self->palette->pens[dots[0].ink].color;
+  RoofColor color = roof_palette_get_color (self->palette, dots[0].ink,
+                                            roof_render_get_opacity (self->palette, dots[0].ink, dots[0].faded));
   double radius = 0;
   guint i;
 
-  color.alpha *= roof_render_get_opacity (self->palette, dots[0].ink, dots[0].faded);
   cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha);
   for (i = 0; i < n && roof_stamps_can_draw (&dots[i]); i++)
     {

@@ -89,6 +89,12 @@ write_dot (const RoofSvgWriter *self,
   g_autofree char *words
     = tooltip ? roof_describe_hit (roof_layout_get_scene (self->layout), dot->owner) : NULL;
 
+  if (self->named)
+    {
+      g_string_append (self->out, "<g");
+      roof_svg_put_name (self, dot->owner);
+      g_string_append_c (self->out, '>');
+    }
   if (!dot->bare)
     {
       put_outline (self, dot, self->palette->halo);
@@ -115,6 +121,8 @@ write_dot (const RoofSvgWriter *self,
   else
     g_string_append (self->out, "/>\n");
   write_extras (self, dot);
+  if (self->named)
+    g_string_append (self->out, "</g>\n");
 }
 
 /* Of dots that are many: a tenth of a point. */

@@ -11,6 +11,7 @@ typedef struct
   GString           *out;
   const RoofLayout  *layout;
   const RoofPalette *palette;
+  gboolean           named; /* what belongs to a kernel has its name */
 } RoofSvgWriter;
 
 /* Classes by which a style sheet may address the parts. */
@@ -51,6 +52,9 @@ void roof_svg_put_stroke    (const RoofSvgWriter *self,
 /* A ground as it looks on the plot. */
 void roof_svg_put_ground    (const RoofSvgWriter *self,
                              RoofInk              ink);
+/* The name of the kernel that @owner belongs to as an attribute, where names are wanted. FALSE when there is none. */
+gboolean roof_svg_put_name  (const RoofSvgWriter *self,
+                             RoofHit              owner);
 /* The element stays open. */
 void roof_svg_put_circle    (const RoofSvgWriter *self,
                              double               x,

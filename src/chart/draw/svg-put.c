@@ -133,17 +133,31 @@ roof_svg_put_text (const RoofSvgWriter *self,
 static void
 put_color (const RoofSvgWriter *self,
            const char          *attribute,
-           RoofColor            color,
-           double               opacity)
+           RoofColor            color)
 {
   g_string_append_printf (self->out, " %s=\"#%02x%02x%02x\"", attribute, (guint) lround (color.red * 255),
                           (guint) lround (color.green * 255), (guint) lround (color.blue * 255));
-  if (color.alpha * opacity < 1)
+  if (color.alpha < 1)
     {
       g_autofree char *name = g_strconcat (attribute, "-opacity", NULL);
 
-      roof_svg_put_attribute (self, name, color.alpha * opacity);
+      roof_svg_put_attribute (self, name, color.alpha);
     }
+}
+
+gboolean
+roof_svg_put_name (const RoofSvgWriter *self,
+                   RoofHit              owner)
+{
+  RoofSnapshot *snapshot;
+
+  if (!self->named || owner.kind != ROOF_HIT_DOT || owner.kernel < 0)
+    return FALSE;
+  snapshot = roof_report_get_snapshot (roof_scene_get_report (roof_layout_get_scene (self->layout)));
+  g_string_append (self->out, " data-name=\"");
+  roof_svg_put_text (self, roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, (guint) owner.kernel)));
+  g_string_append_c (self->out, '"');
+  return TRUE;
 }
 
 void
@@ -152,7 +166,7 @@ roof_svg_put_paint (const RoofSvgWriter *self,
                     RoofInk              ink,
                     double               opacity)
 {
-  put_color (self, attribute, self->palette->pens[ink].color, opacity);
+  put_color (self, attribute, roof_palette_get_color (self->palette, ink, opacity));
 }
 
 void
@@ -193,7 +207,7 @@ void
 roof_svg_put_ground (const RoofSvgWriter *self,
                      RoofInk              ink)
 {
-  put_color (self, "fill", roof_palette_get_ground (self->palette, ink), 1);
+  put_color (self, "fill", roof_palette_get_ground (self->palette, ink));
 }
 
 void

@@ -110,9 +110,10 @@ get_baseline (const RoofText *text)
 }
 
 static gboolean
-is_plain (const RoofText *text)
+is_plain (const RoofSvgWriter *self,
+          const RoofText      *text)
 {
-  return text->box.angle == 0 && !text->plate;
+  return text->box.angle == 0 && !text->plate && !(self->named && text->owner.kind == ROOF_HIT_DOT);
 }
 
 /* A text that is turned or stands on a ground of its own. */
@@ -120,6 +121,12 @@ static void
 write_text (const RoofSvgWriter *self,
             const RoofText      *text)
 {
+  if (self->named)
+    {
+      g_string_append (self->out, "<g");
+      roof_svg_put_name (self, text->owner);
+      g_string_append_c (self->out, '>');
+    }
   if (text->plate)
     write_plate (self, text);
   g_string_append (self->out, "<g transform=\"translate(");
@@ -133,14 +140,15 @@ write_text (const RoofSvgWriter *self,
   g_string_append (self->out, ")\">");
   open_text (self, "text", text);
   close_text (self, text, 0, get_baseline (text));
-  g_string_append (self->out, "</g>\n");
+  g_string_append (self->out, self->named ? "</g></g>\n" : "</g>\n");
 }
 
 static gboolean
-are_written_alike (const RoofText *a,
-                   const RoofText *b)
+are_written_alike (const RoofSvgWriter *self,
+                   const RoofText      *a,
+                   const RoofText      *b)
 {
-  return is_plain (a) && is_plain (b) && a->ink == b->ink && a->size == b->size && a->bold == b->bold
+  return is_plain (self, a) && is_plain (self, b) && a->ink == b->ink && a->size == b->size && a->bold == b->bold
          && a->faded == b->faded;
 }
 
@@ -152,11 +160,11 @@ write_plain_texts (const RoofSvgWriter *self,
 {
   guint i = 0;
 
-  if (!is_plain (&texts[0]))
+  if (!is_plain (self, &texts[0]))
     return 0;
   open_text (self, "g", &texts[0]);
   g_string_append (self->out, ">\n");
-  for (; i < n && are_written_alike (&texts[i], &texts[0]); i++)
+  for (; i < n && are_written_alike (self, &texts[i], &texts[0]); i++)
     {
       g_string_append (self->out, "<text");
       close_text (self, &texts[i], texts[i].box.x, texts[i].box.y + get_baseline (&texts[i]));

@@ -50,17 +50,21 @@ put_segment (const RoofSvgWriter *self,
 }
 
 static gboolean
-look_alike (const RoofLine *a,
-            const RoofLine *b)
+look_alike (const RoofSvgWriter *self,
+            const RoofLine      *a,
+            const RoofLine      *b)
 {
+  if (self->named && (a->owner.kind == ROOF_HIT_DOT || b->owner.kind == ROOF_HIT_DOT) && a->owner.kernel != b->owner.kernel)
+    return FALSE;
   return a->ink == b->ink && a->rank == b->rank && a->dashed == b->dashed && a->faded == b->faded;
 }
 
 /* Whether the line begins a path, because no earlier line's path includes it. */
 static gboolean
-begins_path (const RoofLine *lines,
-             guint           index,
-             gboolean        apart)
+begins_path (const RoofSvgWriter *self,
+             const RoofLine      *lines,
+             guint                index,
+             gboolean             apart)
 {
   for (guint i = index; i > 0; i--)
     {
@@ -68,7 +72,7 @@ begins_path (const RoofLine *lines,
 
       if (before->layer != lines[index].layer)
         continue;
-      if (look_alike (before, &lines[index]))
+      if (look_alike (self, before, &lines[index]))
         return FALSE;
       if (!apart)
         return TRUE;
@@ -87,13 +91,13 @@ write_lines (const RoofSvgWriter *self,
 
   for (guint i = 0; i < n; i++)
     {
-      if (lines[i].layer != layer || !begins_path (lines, i, apart))
+      if (lines[i].layer != layer || !begins_path (self, lines, i, apart))
         continue;
       g_string_append_printf (self->out, "<path class=\"%s\" d=\"", roof_svg_ink_classes[lines[i].ink]);
       for (guint k = i; k < n; k++)
         if (lines[k].layer == layer)
           {
-            if (look_alike (&lines[k], &lines[i]))
+            if (look_alike (self, &lines[k], &lines[i]))
               put_segment (self, &lines[k]);
             else if (!apart)
               break;
@@ -101,6 +105,7 @@ write_lines (const RoofSvgWriter *self,
       g_string_append_c (self->out, '"');
       roof_svg_put_stroke (self, lines[i].ink, lines[i].rank, lines[i].dashed,
                            roof_render_get_line_opacity (self->palette, &lines[i]));
+      roof_svg_put_name (self, lines[i].owner);
       g_string_append (self->out, "/>\n");
     }
 }
@@ -169,17 +174,18 @@ put_document (const RoofSvgWriter *self,
 }
 
 static void
-write_head (const RoofSvgWriter *self,
-            const char          *title,
-            const char          *document,
-            gboolean             transparent)
+write_head (const RoofSvgWriter  *self,
+            const RoofSvgOptions *options)
 {
+  const char *title = options->title;
   double width = roof_layout_get_width (self->layout), height = roof_layout_get_height (self->layout);
   double unit = roof_layout_get_unit (self->layout);
   g_autofree char *summary = roof_describe_chart (roof_layout_get_scene (self->layout));
 
-  g_string_append (self->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                              "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title desc\"");
+  if (!options->inline_in_page)
+    g_string_append (self->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+  g_string_append_printf (self->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:lang=\"%s\" role=\"img\""
+                                     " aria-labelledby=\"title desc\"", roof_describe_language ());
   put_length (self, "width", width * unit);
   put_length (self, "height", height * unit);
   g_string_append (self->out, " viewBox=\"0 0 ");
@@ -193,9 +199,9 @@ write_head (const RoofSvgWriter *self,
   g_string_append (self->out, "</title>\n<desc id=\"desc\">");
   roof_svg_put_text (self, summary);
   g_string_append (self->out, "</desc>\n");
-  if (document != NULL)
-    put_document (self, document);
-  if (transparent)
+  if (options->document != NULL)
+    put_document (self, options->document);
+  if (options->transparent)
     return;
   g_string_append (self->out, "<rect class=\"paper\"");
   roof_svg_put_attribute (self, "width", width);
@@ -258,19 +264,15 @@ write_body (const RoofSvgWriter *self)
 }
 
 char *
-roof_svg_write_pointing (const RoofLayout  *layout,
-                         const RoofPalette *palette,
-                         const char        *title,
-                         const char        *document,
-                         gboolean           transparent,
-                         const RoofHit     *callouts,
-                         guint              n_callouts)
+roof_svg_write_with (const RoofLayout     *layout,
+                     const RoofPalette    *palette,
+                     const RoofSvgOptions *options)
 {
-  RoofSvgWriter self = { g_string_new (NULL), layout, palette };
+  RoofSvgWriter self = { g_string_new (NULL), layout, palette, options->inline_in_page };
 
-  write_head (&self, title, document, transparent);
+  write_head (&self, options);
   write_body (&self);
-  roof_svg_write_callouts (&self, callouts, n_callouts);
+  roof_svg_write_callouts (&self, options->callouts, options->n_callouts);
   g_string_append (self.out, "</svg>\n");
   return g_string_free (self.out, FALSE);
 }
@@ -282,5 +284,6 @@ roof_svg_write (const RoofLayout  *layout,
                 const char        *document,
                 gboolean           transparent)
 {
-  return roof_svg_write_pointing (layout, palette, title, document, transparent, NULL, 0);
+  return roof_svg_write_with (layout, palette,
+                              &(RoofSvgOptions) { .title = title, .document = document, .transparent = transparent });
 }

@@ -13,13 +13,18 @@ char *roof_svg_write          (const RoofLayout  *layout,
                                const char        *title,
                                const char        *document,
                                gboolean           transparent);
-/* With callouts at @callouts (array length=n_callouts). */
-char *roof_svg_write_pointing (const RoofLayout  *layout,
-                               const RoofPalette *palette,
-                               const char        *title,
-                               const char        *document,
-                               gboolean           transparent,
-                               const RoofHit     *callouts,
-                               guint              n_callouts);
+typedef struct
+{
+  const char    *title;     /* nullable: of the document */
+  const char    *document;  /* nullable: what goes into <metadata> */
+  gboolean       transparent;
+  gboolean       inline_in_page; /* for an HTML page: without the head of a file; what belongs to a kernel has its name as data-name */
+  const RoofHit *callouts;  /* (array length=n_callouts) */
+  guint          n_callouts;
+} RoofSvgOptions;
+
+char *roof_svg_write_with     (const RoofLayout     *layout,
+                               const RoofPalette    *palette,
+                               const RoofSvgOptions *options);
 
 G_END_DECLS

@@ -103,7 +103,7 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
     },
   },
   [ROOF_THEME_PRINT] = {
-    .strong = 1.6, .plate = 1, .faded = 0.45, .dimmed = 0.65, .halo = 1.5,
+    .opaque = TRUE, .strong = 1.6, .plate = 1, .faded = 0.45, .dimmed = 0.65, .halo = 1.5,
     .pens = {
       [ROOF_INK_PAPER] = { RGB (0xffffff), 0, SOLID, 0 },
       [ROOF_INK_PLOT] = { RGB (0xffffff), 0, SOLID, 0 },
@@ -348,6 +348,24 @@ roof_palette_get_ground (const RoofPalette *self,
                          RoofInk            ink)
 {
   return roof_color_blend (self->pens[ROOF_INK_PLOT].color, self->pens[ink].color);
+}
+
+RoofColor
+roof_palette_get_color (const RoofPalette *self,
+                        RoofInk            ink,
+                        double             opacity)
+{
+  RoofColor color = self->pens[ink].color;
+
+  color.alpha *= opacity;
+  return self->opaque ? roof_color_blend (self->pens[ROOF_INK_PLOT].color, color) : color;
+}
+
+void
+roof_palette_make_opaque (RoofPalette *self)
+{
+  self->opaque = TRUE;
+  self->plate = 1;
 }
 
 guint

@@ -91,6 +91,7 @@ typedef struct
    * (WCAG 2.1, criteria 1.4.11 and 1.4.3). */
   double  faded_dots[ROOF_N_INKS];
   double  dimmed_names[ROOF_N_INKS];
+  gboolean opaque; /* nothing is translucent: an ink drawn with less than full opacity is mixed with the plot's colour */
   double  halo;   /* points of plot ground around a dot, so that it stands off the lines */
 } RoofPalette;
 
@@ -113,6 +114,13 @@ roof_ink_is_region (RoofInk ink)
 /* The colour of the ground of @ink, PLOT or a region over it, opaque. */
 RoofColor          roof_palette_get_ground  (const RoofPalette *self,
                                              RoofInk         ink);
+
+/* The colour of @ink, drawn with @opacity. */
+RoofColor          roof_palette_get_color   (const RoofPalette *self,
+                                             RoofInk         ink,
+                                             double          opacity);
+/* For paper and formats that know no transparency. */
+void               roof_palette_make_opaque (RoofPalette    *self);
 
 /* "light", "dark", "print", "high-contrast", "high-contrast-dark". */
 const char        *roof_theme_to_string     (RoofTheme       theme);

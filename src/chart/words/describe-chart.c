@@ -461,6 +461,13 @@ append_unplaced (const RoofScene *scene,
                                           "%u kernels without counted FLOPs are not drawn.", n), n);
 }
 
+const char *
+roof_describe_language (void)
+{
+  /* Translators: the code of the language that you translate to, such as de, pt-BR or zh-Hans */
+  return C_("language code", "en");
+}
+
 char *
 roof_describe_chart (const RoofScene *scene)
 {

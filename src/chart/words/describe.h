@@ -170,6 +170,8 @@ char *roof_describe_pile       (const RoofScene     *scene,
                                 guint                n_kernels,
                                 double               share,
                                 const RoofExtent    *extent);
+/* The code of the language of these texts, "en" (BCP 47). (transfer none) */
+const char *roof_describe_language (void);
 /* The chart in a sentence or two, for a screen reader. */
 char *roof_describe_chart      (const RoofScene     *scene);
 

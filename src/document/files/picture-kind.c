@@ -15,6 +15,17 @@ static const struct
   const char *name, *start;
 } others[] = { { "JPEG", "\377\330\377" }, { "GIF", "GIF8" }, { "WebP", "RIFF" }, { "TIFF", "II*" }, { "PostScript", "%!PS" } };
 
+/* What this program writes in text. */
+static const struct
+{
+  RoofPicture kind;
+  const char *start;
+} texts[] = {
+  { ROOF_PICTURE_HTML, "<!DOCTYPE html>\n<!-- Roofline -->" },
+  { ROOF_PICTURE_EPS, "%!PS-Adobe-3.0 EPSF-3.0" },
+  { ROOF_PICTURE_TIKZ, "% Roofline figure" },
+};
+
 static gboolean
 begins (const guint8 *data,
         gsize         length,
@@ -79,6 +90,9 @@ roof_picture_recognize (GBytes *content)
     return ROOF_PICTURE_PNG;
   if (begins (data, length, "%PDF-"))
     return ROOF_PICTURE_PDF;
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (begins (data, length, texts[i].start))
+      return texts[i].kind;
   if (roof_picture_name_other (content) != NULL)
     return ROOF_PICTURE_OTHER;
   return length > 0 && is_svg (data, length) ? ROOF_PICTURE_SVG : ROOF_PICTURE_NONE;

@@ -8,12 +8,25 @@
 static const struct
 {
   const char *name;
-  GBytes *(*read) (const guint8 *data, gsize length, GError **error);
+  const char *ending;
+  GBytes *(*read) (const guint8 *data, gsize length, GError **error); /* nullable */
 } kinds[] = {
-  [ROOF_PICTURE_PNG] = { "PNG", roof_picture_read_png },
-  [ROOF_PICTURE_SVG] = { "SVG", roof_picture_read_svg },
-  [ROOF_PICTURE_PDF] = { "PDF", roof_picture_read_pdf },
+  [ROOF_PICTURE_PNG] = { "PNG", "png", roof_picture_read_png },
+  [ROOF_PICTURE_SVG] = { "SVG", "svg", roof_picture_read_svg },
+  [ROOF_PICTURE_PDF] = { "PDF", "pdf", roof_picture_read_pdf },
+  [ROOF_PICTURE_HTML] = { "HTML", "html", roof_picture_read_svg },
+  [ROOF_PICTURE_EPS] = { "EPS", "eps", NULL },
+  [ROOF_PICTURE_TIKZ] = { "TikZ", "tex", NULL },
 };
+
+RoofPicture
+roof_picture_find (const char *ending)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].ending != NULL && g_str_equal (kinds[i].ending, ending))
+      return (RoofPicture) i;
+  return ROOF_PICTURE_NONE;
+}
 
 /* The ending of an SVG packed by gzip. */
 #define PACKED_SVG_ENDING ".svgz"
@@ -51,10 +64,10 @@ roof_picture_extract (GBytes  *content,
 
   g_return_val_if_fail (kind != ROOF_PICTURE_NONE, NULL);
 
-  if (kind == ROOF_PICTURE_OTHER)
+  if (kind == ROOF_PICTURE_OTHER || kinds[kind].read == NULL)
     {
-      roof_fail (error, "this is a %s picture, which cannot hold a Roofline document; PNG, SVG and PDF can",
-                 roof_picture_name_other (content));
+      roof_fail (error, "this is a %s picture, which cannot hold a Roofline document; PNG, SVG, PDF and HTML can",
+                 kind == ROOF_PICTURE_OTHER ? roof_picture_name_other (content) : kinds[kind].name);
       return NULL;
     }
   text = kinds[kind].read (data, length, &damage);

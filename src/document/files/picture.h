@@ -5,6 +5,9 @@
 
 G_BEGIN_DECLS
 
+/* The kind of the pictures whose files end in @ending, without the dot: "svg". */
+RoofPicture  roof_picture_find       (const char  *ending);
+
 /* Whether @file may be replaced by a picture of @kind: it does not exist, or is such a picture. Protects other files from a
  * mistyped name. Errors: ROOF_ERROR_INVALID naming the file, or the error of reading it. */
 gboolean     roof_picture_may_replace (GFile        *file,

@@ -62,7 +62,7 @@ G_DEFINE_FINAL_TYPE (RoofDocument, roof_document, G_TYPE_OBJECT)
 static char *
 make_title (RoofDocument *self)
 {
-  static const char *const endings[] = { ".roofline", ".png", ".svg", ".svgz", ".pdf" };
+  static const char *const endings[] = { ".roofline", ".png", ".svg", ".svgz", ".pdf", ".html" };
   const char *title = roof_snapshot_get_title (roof_document_get_snapshot (self));
   GFile *named = self->file != NULL ? self->file : self->source;
   g_autofree char *name = NULL;

@@ -107,6 +107,13 @@ make_svg (RoofChartClip  *self,
   return make_picture (self, ROOF_EXPORT_SVG, error);
 }
 
+static GBytes *
+make_pdf (RoofChartClip  *self,
+          GError        **error)
+{
+  return make_picture (self, ROOF_EXPORT_PDF, error);
+}
+
 static char *
 make_csv (RoofChartClip *self)
 {
@@ -128,6 +135,7 @@ make_table (RoofChartClip  *self,
 static const ClipFormat parts[] = {
   { "image/png", make_png },
   { "image/svg+xml", make_svg },
+  { "application/pdf", make_pdf },
   { "text/plain;charset=utf-8", make_table },
   { "text/plain", make_table },
 };

@@ -13,7 +13,7 @@
 #include "widgets/export/export-axes.h"
 #include "widgets/export/export-figure-style.h"
 #include "widgets/export/export-preview.h"
-#include "widgets/file-chooser.h"
+#include "widgets/export/format-list.h"
 
 #define POINTS_PER_MILLIMETRE (72 / 25.4)
 
@@ -82,7 +82,7 @@ static char *
 describe_size (const RoofExportOptions *options,
                double                   height)
 {
-  if (options->format == ROOF_EXPORT_PNG)
+  if (roof_export_format_get (options->format)->pixels)
     /* Translators: width and height of a picture */
     return g_strdup_printf (_("%1$.0f × %2$.0f pixels"), options->width * options->scale,
                             height * options->scale);
@@ -135,7 +135,7 @@ refresh (RoofExportDialog *self)
   RoofExportOptions options = roof_export_dialog_get_options (self);
   double height = roof_export_measure_height (self->scene, &options);
   g_autofree char *outcome = NULL, *key = NULL;
-  gboolean scaled = options.format == ROOF_EXPORT_PNG;
+  gboolean scaled = roof_export_format_get (options.format)->pixels;
 
   roof_export_preview_set (self->preview, self->scene, &options);
   outcome = describe_outcome (&options, height, roof_export_preview_get_layout (self->preview));
@@ -286,18 +286,11 @@ chosen_cb (GFile    *file,
 static void
 export_cb (RoofExportDialog *self)
 {
-  const char *patterns[][3] = { { "*.png", NULL }, { "*.svg", "*.svgz", NULL }, { "*.pdf", NULL } };
-  const RoofFileFilter kinds[][2] = {
-    { { _("PNG picture"), patterns[ROOF_EXPORT_PNG] }, { NULL, NULL } },
-    { { _("SVG drawing"), patterns[ROOF_EXPORT_SVG] }, { NULL, NULL } },
-    { { _("PDF page"), patterns[ROOF_EXPORT_PDF] }, { NULL, NULL } },
-  };
   g_autofree char *name = roof_export_dialog_suggest_name (self);
   GFile *beside = roof_document_get_source (roof_session_get_document (self->session));
 
-  roof_file_chooser_save (GTK_WINDOW (self), _("Export Chart"),
-                          kinds[gtk_drop_down_get_selected (self->format)], beside, name, chosen_cb,
-                          g_object_ref (self));
+  roof_format_list_choose (GTK_WINDOW (self), _("Export Chart"), (RoofExportFormat) gtk_drop_down_get_selected (self->format),
+                           beside, name, chosen_cb, g_object_ref (self));
 }
 
 static void
@@ -368,6 +361,7 @@ static void
 roof_export_dialog_init (RoofExportDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  roof_format_list_fill (self->format);
   gtk_window_set_default_widget (GTK_WINDOW (self), self->export_button);
 }
 

@@ -7,6 +7,7 @@
 #include "document/files/bundled.h"
 #include "widgets/children.h"
 #include "widgets/export/figures-job.h"
+#include "widgets/export/format-list.h"
 #include "widgets/file-chooser.h"
 
 struct _RoofFiguresDialog
@@ -395,6 +396,7 @@ static void
 roof_figures_dialog_init (RoofFiguresDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  roof_format_list_fill (self->format);
   gtk_window_set_default_widget (GTK_WINDOW (self), self->export_button);
 }
 

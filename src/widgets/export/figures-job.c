@@ -72,15 +72,11 @@ draw_in_thread (GTask        *task,
 static void
 write_all (GTask *task)
 {
-  static const RoofPicture kinds[ROOF_N_EXPORTS] = {
-    [ROOF_EXPORT_PNG] = ROOF_PICTURE_PNG,
-    [ROOF_EXPORT_SVG] = ROOF_PICTURE_SVG,
-    [ROOF_EXPORT_PDF] = ROOF_PICTURE_PDF,
-  };
   FiguresJob *job = g_task_get_task_data (task);
+  RoofPicture kind = roof_picture_find (roof_export_format_to_string (job->request.format));
   GError *error = NULL;
 
-  if (roof_numbered_name_write (&job->request.name, job->figures, kinds[job->request.format], &error))
+  if (roof_numbered_name_write (&job->request.name, job->figures, kind, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
