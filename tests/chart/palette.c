@@ -24,7 +24,7 @@ static void
 test_text_contrast (void)
 {
   static const RoofInk inks[] = {
-    ROOF_INK_TEXT, ROOF_INK_TEXT_QUIET, ROOF_INK_CACHE, ROOF_INK_MEMORY, ROOF_INK_HOST,
+    ROOF_INK_TEXT, ROOF_INK_TEXT_QUIET, ROOF_INK_CACHE, ROOF_INK_CACHE_INNER, ROOF_INK_CACHE_INMOST, ROOF_INK_MEMORY, ROOF_INK_HOST,
     ROOF_INK_NETWORK, ROOF_INK_COMPUTE, ROOF_INK_BALANCED, ROOF_INK_CEILING, ROOF_INK_RIDGE,
     ROOF_INK_GHOST, ROOF_INK_FLAG,
     ROOF_INK_BESIDE, ROOF_INK_BESIDE + 1, ROOF_INK_BESIDE + 2, ROOF_INK_BESIDE + 3, ROOF_INK_BESIDE + 4,
@@ -174,8 +174,8 @@ test_colour_blind (void)
 static void
 test_shapes_differ (void)
 {
-  static const RoofInk inks[] = { ROOF_INK_CACHE, ROOF_INK_MEMORY, ROOF_INK_HOST, ROOF_INK_NETWORK, ROOF_INK_COMPUTE,
-                                  ROOF_INK_BALANCED };
+  static const RoofInk inks[] = { ROOF_INK_CACHE, ROOF_INK_CACHE_INNER, ROOF_INK_CACHE_INMOST, ROOF_INK_MEMORY, ROOF_INK_HOST,
+                                  ROOF_INK_NETWORK, ROOF_INK_COMPUTE, ROOF_INK_BALANCED };
 
   for (guint t = 0; t < ROOF_N_THEMES; t++)
     for (guint i = 0; i < G_N_ELEMENTS (inks); i++)
@@ -196,7 +196,8 @@ static void
 test_roofs_differ_in_grey (void)
 {
   static const RoofInk inks[]
-    = { ROOF_INK_CACHE, ROOF_INK_MEMORY, ROOF_INK_HOST, ROOF_INK_NETWORK, ROOF_INK_CEILING, ROOF_INK_RIDGE };
+    = { ROOF_INK_CACHE, ROOF_INK_CACHE_INNER, ROOF_INK_CACHE_INMOST, ROOF_INK_MEMORY, ROOF_INK_HOST, ROOF_INK_NETWORK,
+        ROOF_INK_CEILING, ROOF_INK_RIDGE };
 
   for (guint t = 0; t < ROOF_N_THEMES; t++)
     for (guint i = 0; i < G_N_ELEMENTS (inks); i++)

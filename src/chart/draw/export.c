@@ -91,9 +91,12 @@ settle (RoofScene               *scene,
 {
   RoofExportOptions settled = *options;
 
+  RoofFigureSizes sizes = options->sizes;
+
+  sizes.signs = settled.sizes.signs = options->sizes.key != ROOF_KEY_NONE;
   settled.sizes.key = ROOF_KEY_NONE;
   settled.sizes.key = roof_layout_choose_key (scene, context, options->width, find_height (scene, &settled, context),
-                                              &options->heading, &options->sizes, options->grows || options->square);
+                                              &options->heading, &sizes, options->grows || options->square);
   return settled;
 }
 

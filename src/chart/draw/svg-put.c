@@ -10,7 +10,7 @@
 const char *const roof_svg_ink_classes[ROOF_N_INKS] = {
   "paper", "plot", "region memory-region", "region cache-region", "region host-region",
   "region network-region", "region compute-region", "grid minor", "grid", "frame",
-  "text", "quiet", "cache", "memory", "host", "network", "compute", "balanced", "ceiling", "ridge",
+  "text", "quiet", "cache", "cache-inner", "cache-inmost", "memory", "host", "network", "compute", "balanced", "ceiling", "ridge",
   "link", "leader", "ghost", "selection", "flag",
   "machine-1", "machine-2", "machine-3", "machine-4", "machine-5", "machine-6", "machine-7",
   "path",

@@ -16,6 +16,8 @@ typedef struct
   RoofTheme   theme;
   gboolean    beside;     /* the title of the y axis stands beside its numbers, turned, not over them in a row of its own */
   gboolean    picture;    /* for readers who can point at nothing: it explains its marks, and has short names where it is narrow */
+  gboolean    signs;      /* a line under the chart says what its marks mean */
+  gboolean    levels_listed; /* and names the levels, which no row of dots has room for */
   RoofFigureAxes axes;    /* strings borrowed */
   RoofKeyPlace   key;     /* AUTO: as NONE, see roof_layout_choose_key() */
 } RoofFigureSizes;

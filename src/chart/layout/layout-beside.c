@@ -6,7 +6,7 @@
 #define LEADER_GAP 1.5
 #define LEAST_LEADER 3.0 /* of a name that was taken along */
 #define MOST_LONE_COST 120.0 /* the largest cost of a name when dots are few */
-#define CROSSING_COST 8.0 /* factor on the cost of roofs that a leader crosses */
+#define CROSSING_COST 5.0 /* factor on the cost of roofs that a leader crosses */
 #define GOOD_ENOUGH 4.0 /* a cost below which the search stops */
 
 /* Directions in which names are tried, in order of preference: right, below and above first, then between those. */

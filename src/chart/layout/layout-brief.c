@@ -34,8 +34,8 @@ brief_unit (const char *name)
   return cut;
 }
 
-static char *
-brief_level (const char *name)
+char *
+roof_layout_brief_level (const char *name)
 {
   char *cut = cut_addition (name), *blank = strchr (cut, ' ');
 
@@ -91,7 +91,7 @@ roof_layout_brief_slope (const RoofLayout *self,
   if (slope->ceiling >= 0)
     name = g_strdup (roof_machine_get_ceiling (machine, (guint) slope->ceiling)->name);
   else
-    name = brief_level (roof_machine_get_level (machine, slope->level)->name);
+    name = roof_layout_brief_level (roof_machine_get_level (machine, slope->level)->name);
   return join (self, machine, name, slope->slope, key);
 }
 

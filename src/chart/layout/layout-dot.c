@@ -12,7 +12,7 @@
 /* The radius of a part of a network that takes all of the time: the area is proportional to the share, the radius is then
  * clamped to LEAST_RADIUS and MOST_RADIUS. */
 #define WHOLE_RADIUS 15.0
-#define LEAST_RADIUS 3.0
+#define LEAST_RADIUS 3.4
 #define MOST_RADIUS  12.0
 #define DISC_GAP 2.0   /* between a dot and a name */
 
@@ -65,10 +65,23 @@ roof_layout_place_dot (RoofLayout *self)
 }
 
 static double
+get_share_radius (double share)
+{
+  return CLAMP (WHOLE_RADIUS * sqrt (share), LEAST_RADIUS, MOST_RADIUS);
+}
+
+double
+roof_layout_find_share_radius (const RoofLayout *self,
+                               double            share)
+{
+  return get_share_radius (share) * roof_layout_find_fineness (self);
+}
+
+static double
 get_main_radius (const RoofSceneKernel *kernel)
 {
   if (kernel->sized)
-    return CLAMP (WHOLE_RADIUS * sqrt (kernel->weight), LEAST_RADIUS, MOST_RADIUS);
+    return get_share_radius (kernel->weight);
   return kernel->leads ? CHOSEN_RADIUS : MAIN_RADIUS;
 }
 

@@ -12,6 +12,7 @@
 #define LEAST_PLOT 40.0
 #define TIGHT_RIGHT 6.0  /* of figures of which every point counts */
 #define TURNED_GAP 3.0   /* from a turned title to the numbers */
+#define LEAST_SIGNED 150.0 /* height of a chart whose marks are explained */
 #define LEAST_HEIGHT 14.0 /* where not even the title of an axis leaves more */
 
 /* The widest labels of ticks that are usual: with room for them the plot seldom moves while the axes are zoomed. */
@@ -307,7 +308,7 @@ roof_layout_measure_frame (RoofLayout        *self,
     around += measure_top_row (self) - measure_least_top (self);
   roof_layout_number_kernels (self, self->piles);
   right = find_right (self) + find_fan (self, top, bottom);
-  return around + measure_gutters (self) + roof_layout_measure_list_below (self)
+  return around + measure_gutters (self) + roof_layout_measure_list_below (self) + roof_layout_measure_signs (self)
          + roof_layout_measure_key (self, measure_title (self), right);
 }
 
@@ -318,7 +319,7 @@ roof_layout_build_frame (RoofLayout        *self,
 {
   double top = self->margin, bottom = self->margin;
   gboolean titled = TRUE;
-  double under;
+  double under, signs;
 
   find_gutters (self);
   roof_layout_set_extent (self);
@@ -333,6 +334,8 @@ roof_layout_build_frame (RoofLayout        *self,
     }
   under = bottom;
   bottom += roof_layout_measure_list_below (self);
+  signs = self->height - bottom - top >= LEAST_SIGNED ? roof_layout_measure_signs (self) : 0;
+  bottom += signs;
   if (plot != NULL)
     self->plot = *plot;
   else
@@ -352,4 +355,6 @@ roof_layout_build_frame (RoofLayout        *self,
   roof_layout_add_key (self, measure_title (self));
   add_gutter_captions (self);
   roof_layout_add_list_around (self, under);
+  if (signs > 0)
+    roof_layout_add_signs (self, self->height - bottom);
 }

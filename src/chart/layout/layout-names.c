@@ -488,6 +488,7 @@ roof_layout_build_names (RoofLayout *self,
   roof_layout_add_list_inside (self);
   if (self->numbered != NULL)
     align_names (self);
+  roof_layout_name_levels (self);
   roof_layout_label_numbers (self);
   roof_layout_label_selected (self);
   if (dots_first)

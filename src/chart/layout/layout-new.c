@@ -138,7 +138,7 @@ lay_out_piles (const LayoutRequest *request,
 }
 
 static RoofLayout *
-lay_out (const LayoutRequest *request)
+lay_out_named (const LayoutRequest *request)
 {
   RoofLayout *self, *other;
 
@@ -158,6 +158,22 @@ lay_out (const LayoutRequest *request)
     }
   roof_layout_unref (other);
   return self;
+}
+
+/* Levels that no row of dots has room to name are listed under the chart. */
+static RoofLayout *
+lay_out (const LayoutRequest *request)
+{
+  RoofFigureSizes sizes = *request->sizes;
+  LayoutRequest listed = *request;
+  RoofLayout *self = lay_out_named (request);
+
+  if (self == NULL || !self->lacks_levels)
+    return self;
+  roof_layout_unref (self);
+  sizes.levels_listed = TRUE;
+  listed.sizes = &sizes;
+  return lay_out_named (&listed);
 }
 
 RoofKeyPlace

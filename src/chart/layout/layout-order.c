@@ -83,6 +83,12 @@ get_kind (const RoofSceneKernel *kernel,
 
 /* Only kernels within the axes count as a crowd, so that dots grow on zooming in; those beyond are counted for the marks on the
  * edge. One pass over the kernels, since reading 100 000 of them dominates the time. */
+double
+roof_layout_find_fineness (const RoofLayout *self)
+{
+  return MIN (1, sqrt (self->unit)) * (self->numbered != NULL ? NUMBERED : 1);
+}
+
 void
 roof_layout_count_crowd (RoofLayout *self)
 {
@@ -110,7 +116,7 @@ roof_layout_count_crowd (RoofLayout *self)
   self->many_selected_beyond = n_all_selected - n_selected > ROOF_MANY_KERNELS;
   self->crowding = shrink (n_seen);
   self->selected_crowding = shrink (n_selected);
-  self->fineness = MIN (1, sqrt (self->unit)) * (self->numbered != NULL ? NUMBERED : 1);
+  self->fineness = roof_layout_find_fineness (self);
 }
 
 /* A bucket sort by kind, with FRONT kernels sorted apart. */

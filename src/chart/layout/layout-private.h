@@ -86,6 +86,7 @@ struct _RoofLayout
   guint       *firsts; /* by kernel: index in @dots of its first dot on the current machine plus 1, or 0; NULL until built */
   RoofDotGrid *grid;   /* of @dots; NULL until used */
 
+  gboolean  lacks_levels; /* no row of dots has room for the names of its levels */
   double    fan; /* width of the list of names right of the plot, 0: none */
   RoofNamePlace places[2]; /* of the names of slanted, and of flat roofs */
 
@@ -320,6 +321,17 @@ gboolean  roof_layout_has_text       (const RoofLayout *self,
                                       RoofHit           owner);
 /* Names the roofs of the current machine that have room at one place. */
 void      roof_layout_align_names    (RoofLayout       *self);
+/* The height of the explanations of marks under the chart, 0 if none is needed; adds them. */
+double    roof_layout_measure_signs  (RoofLayout       *self);
+void      roof_layout_add_signs      (RoofLayout       *self,
+                                      double            top);
+/* Names the levels at the dots of one row, or sets @lacks_levels. */
+void      roof_layout_name_levels    (RoofLayout       *self);
+/* The factor on dots in figures of small type or with numbers. */
+double    roof_layout_find_fineness  (const RoofLayout *self);
+/* The radius of a dot that shows its share of the time, 0 to 1. */
+double    roof_layout_find_share_radius (const RoofLayout *self,
+                                      double            share);
 /* The width of a list of names right of the plot, 0 if flat roofs need none; adds it. */
 double    roof_layout_measure_fan    (RoofLayout       *self);
 void      roof_layout_add_fan        (RoofLayout       *self);
@@ -330,6 +342,8 @@ double    roof_layout_find_wanted    (const RoofLayout *self,
 /* Whether names of that kind are short ones. */
 gboolean  roof_layout_is_brief       (const RoofLayout *self,
                                       gboolean          flat);
+/* "L1" of "L1/shared memory". Returns: (transfer full) */
+char     *roof_layout_brief_level    (const char       *name);
 /* A short name with its value. Returns: (transfer full) (nullable): NULL for a roof without a name */
 char     *roof_layout_brief_slope    (const RoofLayout *self,
                                       const RoofSlope  *slope);

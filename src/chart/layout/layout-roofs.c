@@ -45,13 +45,21 @@ own_flat (const RoofFlat *flat)
 }
 
 static RoofInk
-get_slope_ink (const RoofSlope *slope)
+get_level_ink (const RoofLayout *self,
+               guint             level)
+{
+  return roof_ink_of_machine_level (roof_report_get_machine (roof_scene_get_report (self->scene)), level);
+}
+
+static RoofInk
+get_slope_ink (const RoofLayout *self,
+               const RoofSlope  *slope)
 {
   if (slope->machine > 0)
     return roof_ink_of_machine (slope->machine);
   if (slope->way == ROOF_WAY_DATASHEET)
     return ROOF_INK_GHOST;
-  return slope->ceiling >= 0 ? ROOF_INK_CEILING : roof_ink_of_level (slope->kind);
+  return slope->ceiling >= 0 ? ROOF_INK_CEILING : get_level_ink (self, slope->level);
 }
 
 static RoofInk
@@ -71,7 +79,7 @@ roof_layout_map_slope (const RoofLayout *self,
   double x = MIN (self->x.min, slope->x_end);
   RoofLine line = {
     .layer = slope->way == ROOF_WAY_DATASHEET ? ROOF_LAYER_GRID : ROOF_LAYER_ROOF,
-    .ink = get_slope_ink (slope),
+    .ink = get_slope_ink (self, slope),
     .rank = slope->rank,
     .a = roof_layout_map (self, x, slope->slope * x),
     .b = roof_layout_map (self, slope->x_end, slope->slope * slope->x_end),
@@ -110,7 +118,7 @@ add_slope_band (RoofLayout      *self,
   RoofPoint corners[] = { roof_layout_map (self, x, slope->low * x), roof_layout_map (self, x, slope->high * x),
                           roof_layout_map (self, top / slope->high, top), roof_layout_map (self, top / slope->low, top) };
 
-  roof_layout_add_band (self, get_slope_ink (slope), corners, G_N_ELEMENTS (corners));
+  roof_layout_add_band (self, get_slope_ink (self, slope), corners, G_N_ELEMENTS (corners));
 }
 
 /* The spread of a flat roof, from the slope on that it starts at. */
@@ -235,7 +243,7 @@ add_mark (RoofLayout      *self,
 {
   RoofPoint p = roof_layout_map (self, ridge->x, ridge->y);
   RoofMark mark = {
-    .ink = ridge->main ? roof_ink_of_level (ridge->kind) : ROOF_INK_LINK,
+    .ink = ridge->main ? get_level_ink (self, ridge->level) : ROOF_INK_LINK,
     .x = p.x,
     .y = p.y,
     .size = ridge->main ? MAIN_MARK : QUIET_MARK,

@@ -18,6 +18,23 @@ roof_ink_of_level (RoofLevelKind kind)
     }
 }
 
+/* The inks of caches from main memory inward. */
+static const RoofInk caches[] = { ROOF_INK_CACHE, ROOF_INK_CACHE_INNER, ROOF_INK_CACHE_INMOST };
+
+RoofInk
+roof_ink_of_machine_level (const RoofMachine *machine,
+                           guint              level)
+{
+  RoofLevelKind kind = roof_machine_get_level (machine, level)->kind;
+  guint outer = 0;
+
+  if (kind != ROOF_LEVEL_CACHE)
+    return roof_ink_of_level (kind);
+  for (guint i = level + 1; i < roof_machine_get_n_levels (machine); i++)
+    outer += roof_machine_get_level (machine, i)->kind == ROOF_LEVEL_CACHE;
+  return caches[MIN (outer, G_N_ELEMENTS (caches) - 1)];
+}
+
 RoofInk
 roof_ink_of_region (RoofLevelKind kind)
 {
@@ -41,7 +58,7 @@ roof_ink_of_bound (const RoofMachine *machine,
     return ROOF_INK_BALANCED;
   if (bound == ROOF_BOUND_UNKNOWN)
     return ROOF_INK_TEXT_QUIET;
-  return roof_ink_of_level (roof_machine_get_level (machine, (guint) bound)->kind);
+  return roof_ink_of_machine_level (machine, (guint) bound);
 }
 
 RoofInk

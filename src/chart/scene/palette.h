@@ -39,7 +39,9 @@ typedef enum
   ROOF_INK_FRAME,
   ROOF_INK_TEXT,
   ROOF_INK_TEXT_QUIET,
-  ROOF_INK_CACHE,   /* roof of a cache, and a dot bound by the cache */
+  ROOF_INK_CACHE,   /* roof of the cache next to main memory, and a dot bound by the cache … */
+  ROOF_INK_CACHE_INNER, /* … of the one inside it … */
+  ROOF_INK_CACHE_INMOST, /* … and of all that are further in */
   ROOF_INK_MEMORY,
   ROOF_INK_HOST,
   ROOF_INK_NETWORK,

@@ -7,12 +7,16 @@
 /* Rounding must not flag a dot that lies exactly on its roof. */
 #define ABOVE_SLACK 1e-9
 
+/* Measured kernels whose dots show their share of the time. */
+#define MOST_SIZED 200
+
 /* Adds the spots of all kernels. */
 typedef struct
 {
   RoofScene *scene;
   guint      n_rows, n_spots;        /* used so far; the arrays are allocated for all */
   RoofInk    inks[ROOF_MAX_LEVELS];  /* by level: of kernels that it binds */
+  gboolean   sizes_measured; /* several kernels were measured, and not too many to tell their dots apart */
 } Strewer;
 
 /* Fills the spot in place, since copying bit-fields is slow. */
@@ -93,6 +97,14 @@ add_level_spots (Strewer           *self,
         main_spot = self->n_spots;
       add_spot (self, kernel, summary, (int) traffic->level, roof_summary_get_shown_intensity (summary, traffic));
     }
+  /* The main dot looks like the roof that binds the kernel, the others like the roofs of their levels. */
+  for (guint i = first; i < self->n_spots; i++)
+    if (i != main_spot)
+      {
+        RoofSpot *spot = &g_array_index (self->scene->spots, RoofSpot, i);
+
+        spot->ink = self->inks[spot->level];
+      }
   if (self->n_spots > first)
     g_array_index (self->scene->spots, RoofSpot, main_spot).main = TRUE;
 }
@@ -135,7 +147,7 @@ add_row (Strewer           *self,
     .faded = roof_scene_fades (scene, kernel, selected),
     .behind = scene->isolates && !selected,
     .weight = roof_report_weigh (scene->report, summary),
-    .sized = summary->part,
+    .sized = summary->part || (self->sizes_measured && summary->measured),
     .roof = g_array_index (scene->spots, RoofSpot, first).gutter == ROOF_GUTTER_NONE ? summary->attainable : NAN,
   };
 }
@@ -179,9 +191,12 @@ strew (Strewer *self)
 void
 roof_scene_build_spots (RoofScene *self)
 {
+  const RoofTotals *totals = roof_report_get_totals (self->report);
   Strewer strewer = { .scene = self };
 
+  strewer.sizes_measured = totals->n_measured > 1 && roof_report_get_n (self->report) <= MOST_SIZED;
+
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
-    strewer.inks[i] = roof_ink_of_level (roof_machine_get_level (self->machine, i)->kind);
+    strewer.inks[i] = roof_ink_of_machine_level (self->machine, i);
   strew (&strewer);
 }

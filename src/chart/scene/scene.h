@@ -154,7 +154,7 @@ typedef struct
   guint  leads : 1;    /* the selected kernel whose verdict is shown */
   guint  faded : 1;    /* left out by the filter, and not selected */
   guint  behind : 1;   /* not selected, in a picture where others are: drawn faded, but named */
-  guint  sized : 1;    /* a part of a network: its dot shows the weight */
+  guint  sized : 1;    /* a part of a network, or one of several measured ones: its dot shows the weight */
 } RoofSceneKernel;
 
 /* The spread of a measured kernel, at its main dot. NAN: not known. */

@@ -129,7 +129,7 @@ static RoofInk
 get_ink (RoofMachine    *machine,
          RoofMachineKey  key)
 {
-  return key.part == ROOF_PART_LEVEL      ? roof_ink_of_level (roof_machine_get_level (machine, key.index)->kind)
+  return key.part == ROOF_PART_LEVEL      ? roof_ink_of_machine_level (machine, key.index)
          : key.part == ROOF_PART_OVERHEAD ? ROOF_INK_TEXT_QUIET
                                           : ROOF_INK_COMPUTE;
 }

@@ -132,7 +132,7 @@ roof_verdict_rows_show_clocks (RoofBarTable *clocks,
       if (isnan (estimate->bytes[i]))
         add_uncounted (clocks, level->name);
       else if (estimate->bytes[i] > 0)
-        add_clock (clocks, level->name, estimate->t_comm[i], estimate, roof_ink_of_level (level->kind));
+        add_clock (clocks, level->name, estimate->t_comm[i], estimate, roof_ink_of_machine_level (machine, i));
     }
   roof_bar_table_end (clocks);
   roof_table_begin (times);
@@ -168,7 +168,7 @@ add_level (RoofTable    *table,
       GtkLabel *cell = GTK_LABEL (roof_table_get_cell (table, row, column));
 
       if (binds)
-        roof_label_set_ink (cell, roof_ink_of_level (level->kind));
+        roof_label_set_ink (cell, roof_ink_of_machine_level (machine, index));
       else
         gtk_label_set_attributes (cell, NULL);
     }

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "chart/layout/layout-private.h"
+#include "chart/scene/ink.h"
+
+/* What the marks of a picture mean: a line of samples under the chart, each with a word or two. Only what occurs is explained, and
+ * nothing where all dots look alike. */
+
+#define APART 14.0      /* from one sign to the next */
+#define SAMPLE_GAP 4.0  /* from a sample to its words */
+#define SAMPLE_RADIUS 4.2
+#define SIGNS_GAP 8.0   /* from the chart to the signs */
+#define ROW_GAP 2.0
+#define FLAG_ROOM 3.0   /* by which a sample with a flag stands lower, and its row is higher */
+#define MOST_ROWS 3
+#define SMALL_SHARE 0.05
+#define LARGE_SHARE 0.25
+
+typedef struct
+{
+  RoofDot dot; /* the sample, of radius 0 where the sign is a line */
+  char   *words;
+} Sign;
+
+/* What occurs among the dots. */
+typedef struct
+{
+  gboolean filled[ROOF_N_INKS], hollow[ROOF_N_INKS];
+  gboolean any_hollow, flagged, struck, selected, beyond, sized, bars;
+} Seen;
+
+static void
+clear_sign (gpointer item)
+{
+  g_free (((Sign *) item)->words);
+}
+
+static gboolean
+is_inside (const RoofExtent *extent,
+           const RoofSpot   *spot)
+{
+  return spot->x >= extent->x_min && spot->x <= extent->x_max && spot->y >= extent->y_min && spot->y <= extent->y_max;
+}
+
+static void
+see_spot (const RoofLayout      *self,
+          const RoofSceneKernel *kernel,
+          const RoofSpot        *spot,
+          Seen                  *seen)
+{
+  gboolean inside = is_inside (&self->extent, spot);
+
+  if (!spot->main)
+    {
+      seen->hollow[spot->ink] = seen->hollow[spot->ink] || inside;
+      seen->any_hollow = seen->any_hollow || inside;
+      return;
+    }
+  seen->filled[spot->ink] = TRUE;
+  seen->beyond = seen->beyond || !inside;
+  seen->flagged = seen->flagged || (spot->above && inside);
+  seen->struck = seen->struck || spot->unfit;
+  seen->selected = seen->selected || kernel->selected;
+  seen->sized = seen->sized || (kernel->sized && inside);
+}
+
+static void
+look (const RoofLayout *self,
+      Seen             *seen)
+{
+  guint n, n_spots, n_bars;
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
+
+  roof_scene_get_bars (self->scene, &n_bars);
+  seen->bars = n_bars > 0;
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < kernels[i].n_spots; j++)
+      {
+        const RoofSpot *spot = &spots[kernels[i].first_spot + j];
+
+        if (spot->gutter == ROOF_GUTTER_NONE)
+          see_spot (self, &kernels[i], spot, seen);
+      }
+}
+
+/* Adds a sign with a sample like @dot. @words: (transfer full) */
+static void
+add_sign (GArray  *signs,
+          RoofDot  dot,
+          char    *words)
+{
+  Sign sign = { dot, words };
+
+  sign.dot.owner = (RoofHit) ROOF_HIT_INIT;
+  g_array_append_val (signs, sign);
+}
+
+/* The levels and the compute roof that bind kernels, or that have dots. @hollow: the latter */
+static void
+add_roofs (const RoofLayout *self,
+           const Seen       *seen,
+           gboolean          hollow,
+           GArray           *signs)
+{
+  const RoofMachine *machine = roof_report_get_machine (roof_scene_get_report (self->scene));
+  const gboolean *inks = hollow ? seen->hollow : seen->filled;
+  gboolean done[ROOF_N_INKS] = { FALSE };
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      RoofInk ink = roof_ink_of_machine_level (machine, i);
+      g_autofree char *name = roof_layout_brief_level (roof_machine_get_level (machine, i)->name);
+
+      if (!inks[ink] || done[ink] || !roof_report_draws_level (roof_scene_get_report (self->scene), i))
+        continue;
+      done[ink] = TRUE;
+      /* Translators: in the key of a picture, of kernels that a memory limits: "HBM3 bound" */
+      add_sign (signs, (RoofDot) { .ink = ink, .radius = SAMPLE_RADIUS, .hollow = hollow },
+                hollow ? g_steal_pointer (&name) : g_strdup_printf (_("%s bound"), name));
+    }
+}
+
+static void
+add_bounds (const RoofLayout *self,
+            const Seen       *seen,
+            GArray           *signs)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < ROOF_N_INKS; i++)
+    n += seen->filled[i];
+  if (n < 2 && !seen->any_hollow)
+    return;
+  add_roofs (self, seen, FALSE, signs);
+  if (seen->filled[ROOF_INK_COMPUTE])
+    add_sign (signs, (RoofDot) { .ink = ROOF_INK_COMPUTE, .radius = SAMPLE_RADIUS }, g_strdup (_("compute bound")));
+  if (seen->filled[ROOF_INK_BALANCED])
+    add_sign (signs, (RoofDot) { .ink = ROOF_INK_BALANCED, .radius = SAMPLE_RADIUS }, g_strdup (_("on the ridge")));
+  if (self->sizes->levels_listed)
+    add_roofs (self, seen, TRUE, signs);
+  else if (seen->any_hollow)
+    /* Translators: in the key of a picture, of the small hollow dots of a kernel */
+    add_sign (signs, (RoofDot) { .ink = ROOF_INK_TEXT_QUIET, .radius = SAMPLE_RADIUS, .hollow = TRUE }, g_strdup (_("other levels")));
+}
+
+static void
+add_marks (const Seen *seen,
+           GArray     *signs)
+{
+  const RoofDot dot = { .ink = ROOF_INK_MEMORY, .radius = SAMPLE_RADIUS - 1 };
+  RoofDot flagged = dot, struck = dot, selected = dot, beyond = dot;
+
+  flagged.flagged = struck.struck = selected.selected = beyond.edge = TRUE;
+  if (seen->flagged)
+    add_sign (signs, flagged, g_strdup (_("above its roof")));
+  if (seen->struck)
+    add_sign (signs, struck, g_strdup (_("does not fit in memory")));
+  if (seen->selected)
+    add_sign (signs, selected, g_strdup (_("selected")));
+  if (seen->beyond)
+    add_sign (signs, beyond, g_strdup (_("outside the axes")));
+}
+
+/* Returns: (transfer full) (element-type Sign) */
+static GArray *
+make_signs (const RoofLayout *self)
+{
+  GArray *signs = g_array_new (FALSE, FALSE, sizeof (Sign));
+  Seen seen = { .any_hollow = FALSE };
+
+  g_array_set_clear_func (signs, clear_sign);
+  if (!self->sizes->signs)
+    return signs;
+  look (self, &seen);
+  add_bounds (self, &seen, signs);
+  add_marks (&seen, signs);
+  if (seen.sized)
+    {
+      /* Translators: in the key of a picture, of dots whose area is their share of the time: "5 %", "25 % of the time" */
+      add_sign (signs, (RoofDot) { .ink = ROOF_INK_TEXT_QUIET, .radius = roof_layout_find_share_radius (self, SMALL_SHARE) },
+                g_strdup_printf (_("%.0f %%"), SMALL_SHARE * 100));
+      add_sign (signs, (RoofDot) { .ink = ROOF_INK_TEXT_QUIET, .radius = roof_layout_find_share_radius (self, LARGE_SHARE) },
+                g_strdup_printf (_("%.0f %% of the time"), LARGE_SHARE * 100));
+    }
+  return signs;
+}
+
+static RoofText
+set_words (RoofLayout *self,
+           const Sign *sign)
+{
+  return roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, sign->words, ROOF_HIT_INIT);
+}
+
+/* Half of the width of a sample with its marks. */
+static double
+measure_sample (const Sign *sign)
+{
+  return sign->dot.radius + (sign->dot.selected ? ROOF_RING : 0) + 1;
+}
+
+static double
+measure_sign (RoofLayout *self,
+              const Sign *sign)
+{
+  return 2 * measure_sample (sign) + SAMPLE_GAP + set_words (self, sign).box.width;
+}
+
+static double
+measure_line (RoofLayout   *self,
+              const GArray *signs)
+{
+  double line = 0, flag = 0;
+
+  for (guint i = 0; i < signs->len; i++)
+    {
+      const Sign *sign = &g_array_index (signs, Sign, i);
+
+      line = MAX (line, MAX (set_words (self, sign).box.height, 2 * measure_sample (sign)));
+      flag = MAX (flag, sign->dot.flagged ? 2 * FLAG_ROOM : 0);
+    }
+  return line + flag + ROW_GAP;
+}
+
+/* The sign after the last one from @first on that fits into a row. */
+static guint
+fill_row (RoofLayout   *self,
+          const GArray *signs,
+          guint         first)
+{
+  double width = measure_sign (self, &g_array_index (signs, Sign, first)), most = self->width - 2 * self->margin;
+  guint last = first + 1;
+
+  for (; last < signs->len; last++)
+    {
+      width += APART + measure_sign (self, &g_array_index (signs, Sign, last));
+      if (width > most)
+        break;
+    }
+  return last;
+}
+
+/* 0: none, or too many to be a help */
+static guint
+count_rows (RoofLayout   *self,
+            const GArray *signs)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < signs->len; i = fill_row (self, signs, i))
+    n++;
+  return n <= MOST_ROWS ? n : 0;
+}
+
+double
+roof_layout_measure_signs (RoofLayout *self)
+{
+  g_autoptr (GArray) signs = make_signs (self);
+  guint rows = count_rows (self, signs);
+
+  return rows > 0 ? SIGNS_GAP + rows * measure_line (self, signs) : 0;
+}
+
+void
+roof_layout_add_signs (RoofLayout *self,
+                       double      top)
+{
+  g_autoptr (GArray) signs = make_signs (self);
+  double line = measure_line (self, signs), y = top + SIGNS_GAP + line / 2;
+
+  if (count_rows (self, signs) == 0)
+    return;
+  for (guint i = 0, next; i < signs->len; i = next, y += line)
+    {
+      double x = self->margin;
+
+      next = fill_row (self, signs, i);
+      for (guint k = i; k < next; k++)
+        {
+          Sign *sign = &g_array_index (signs, Sign, k);
+          RoofText words = set_words (self, sign);
+          double half = measure_sample (sign);
+
+          sign->dot.x = x + half;
+          sign->dot.y = y + (sign->dot.flagged ? FLAG_ROOM : 0);
+          g_array_append_val (self->samples, sign->dot);
+          roof_text_centre (&words, x + 2 * half + SAMPLE_GAP + words.box.width / 2, y);
+          roof_layout_add_text (self, &words);
+          x += 2 * half + SAMPLE_GAP + words.box.width + APART;
+        }
+    }
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "chart/draw/export.h"
+#include "chart/layout/layout-private.h"
+#include "fixtures.h"
+
+/* What the marks of a picture mean is said in it, if they occur; dots at levels look like the roofs of these. */
+
+static const char plain[] = "{'name': 'a', 'op': 'custom', 'parameters': {'flops': 1000000000, 'bytes.hbm': 1000000000}},"
+                            "{'name': 'b', 'op': 'custom', 'parameters': {'flops': 9000000000, 'bytes.hbm': 1000000000}}";
+/* One at several levels, the other above its roof; both measured, and one is bound by compute. */
+static const char rich[]
+    = "{'name': 'a', 'op': 'custom', 'unit': 'matrix', 'compute': 'bf16', 'parameters': {'flops': 50000000000, 'bytes.l1': 6000000000,"
+      " 'bytes.l2': 2000000000, 'bytes.hbm': 500000000, 'time': 0.002}},"
+      "{'name': 'b', 'op': 'custom', 'unit': 'matrix', 'compute': 'bf16', 'parameters': {'flops': 2000000000000, 'bytes.hbm': 1000000000,"
+      " 'time': 0.001}}";
+
+static RoofLayout *
+lay_out (RoofScene    *scene,
+         RoofKeyPlace  key,
+         RoofPresetId  preset)
+{
+  RoofFigureStyle figure = { .key = key };
+  RoofExportOptions options = roof_export_options_make (&figure, preset);
+
+  return roof_export_lay_out (scene, &options, fixture_get_context ());
+}
+
+static guint
+count_words (const RoofLayout *layout,
+             const char       *words)
+{
+  guint n, found = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *text = fixture_plain (g_strdup (texts[i].text));
+
+      found += g_str_equal (text, words);
+    }
+  return found;
+}
+
+/* Where all dots look alike there is nothing to explain; nor where no key is asked for, and none in the window. */
+static void
+test_nothing_to_say (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", plain, NULL, -1);
+  g_autoptr (RoofScene) rich_scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", rich, NULL, -1);
+  g_autoptr (RoofLayout) one = lay_out (scene, ROOF_KEY_AUTO, ROOF_PRESET_COLUMN);
+  g_autoptr (RoofLayout) none = lay_out (rich_scene, ROOF_KEY_NONE, ROOF_PRESET_COLUMN);
+  g_autoptr (RoofLayout) window = roof_layout_new (rich_scene, fixture_get_context (), 900, 600);
+  guint n;
+
+  roof_layout_get_samples (one, &n);
+  g_assert_cmpuint (n, ==, 0);
+  roof_layout_get_samples (none, &n);
+  g_assert_cmpuint (n, ==, 0);
+  roof_layout_get_samples (window, &n);
+  g_assert_cmpuint (n, ==, 0);
+}
+
+static void
+test_what_occurs_is_said (void)
+{
+  static const char *const said[] = { "HBM3 bound", "compute bound", "above its roof", "5 %", "25 % of the time" };
+  static const char *const unsaid[] = { "does not fit in memory", "selected", "outside the axes" };
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", rich, NULL, -1);
+
+  for (guint p = ROOF_PRESET_SLIDE; p < ROOF_N_PRESETS; p++)
+    {
+      g_autoptr (RoofLayout) layout = lay_out (scene, ROOF_KEY_AUTO, (RoofPresetId) p);
+
+      for (guint i = 0; i < G_N_ELEMENTS (unsaid); i++)
+        g_assert_cmpuint (count_words (layout, unsaid[i]), ==, 0);
+      for (guint i = 2; i < G_N_ELEMENTS (said); i++)
+        g_assert_cmpuint (count_words (layout, said[i]), ==, 1);
+      fixture_assert_legible (layout);
+    }
+}
+
+/* Each dot but the one with the name is drawn as the roof of its level, each level in an ink and with a shape of its own; its name
+ * stands once in the picture, at a dot or in the key, besides the one of the roof. */
+static void
+test_levels_look_like_roofs (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", rich, NULL, -1);
+  RoofMachine *machine = roof_report_get_machine (roof_scene_get_report (scene));
+
+  for (guint p = ROOF_PRESET_SLIDE; p < ROOF_N_PRESETS; p++)
+    {
+      g_autoptr (RoofLayout) layout = lay_out (scene, ROOF_KEY_AUTO, (RoofPresetId) p);
+      guint n, n_lines;
+      const RoofDot *dots = roof_layout_get_kernel_dots (layout, 0, &n);
+      const RoofLine *lines = roof_layout_get_lines (layout, &n_lines);
+
+      g_assert_cmpuint (n, ==, 3);
+      for (guint i = 0; i < n; i++)
+        {
+          for (guint j = 0; j < n_lines; j++)
+            if (lines[j].layer == ROOF_LAYER_ROOF && lines[j].owner.kind == ROOF_HIT_ROOF && lines[j].owner.index == dots[i].owner.index
+                && dots[i].hollow)
+              g_assert_cmpint (lines[j].ink, ==, dots[i].ink);
+          for (guint j = 0; j < i; j++)
+            g_assert_cmpint (dots[i].ink, !=, dots[j].ink);
+          if (dots[i].hollow)
+            {
+              g_autofree char *name = roof_layout_brief_level (roof_machine_get_level (machine, (guint) dots[i].owner.index)->name);
+
+              g_assert_cmpuint (count_words (layout, name), ==, 1);
+            }
+        }
+    }
+}
+
+/* The area of a measured kernel's dot is its share of the time, where several were measured. */
+static void
+test_area_is_time (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", rich, NULL, -1);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 900, 600);
+  double two_thirds = roof_layout_find_dot (layout, 0, -1)->radius, one_third = roof_layout_find_dot (layout, 1, -1)->radius;
+
+  g_assert_cmpfloat_with_epsilon (one_third * one_third, 15 * 15 / 3.0, 1e-6);
+  g_assert_cmpfloat (two_thirds, ==, 12);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/signs/nothing-to-say", test_nothing_to_say);
+  g_test_add_func ("/roof/signs/what-occurs-is-said", test_what_occurs_is_said);
+  g_test_add_func ("/roof/signs/levels-look-like-roofs", test_levels_look_like_roofs);
+  g_test_add_func ("/roof/signs/area-is-time", test_area_is_time);
+  return g_test_run ();
+}
