@@ -344,8 +344,8 @@ def places_that_cannot_be_written_are_said():
 
 
 def count_dots(*arguments):
-    """Dots of the picture, and those of them that step back."""
-    root = xml.fromstring(render('focus.svg', DOCUMENT, *arguments))
+    """Dots of the picture, without those of its key, and those of them that step back."""
+    root = xml.fromstring(render('focus.svg', DOCUMENT, '--key', 'none', *arguments))
     dots = [dot for dot in root.iter() if (dot.get('class') or '').startswith('dot ')]
     return len(dots), sum(dot.get('fill-opacity') is not None for dot in dots)
 
