@@ -17,6 +17,8 @@ roof_focus_option_fill (RoofFocusOption *self,
       N_ ("Draw only kernels that match these search words, as in the window: \"bound:hbm gemm\""), "WORDS" },
     { "whole-document", 0, 0, G_OPTION_ARG_NONE, &self->whole,
       N_ ("With --filter: also embed the kernels that do not match"), NULL },
+    { "shown-only", 0, 0, G_OPTION_ARG_NONE, &self->shown,
+      N_ ("Embed only what is shown: no hidden kernels, notes or slides"), NULL },
   };
 
   memcpy (entries, filled, sizeof filled);

@@ -14,9 +14,10 @@ typedef struct
   char  *words; /* nullable */
 
   gboolean whole; /* the document in the picture includes kernels that the filter leaves out */
+  gboolean shown; /* it has nothing that the picture does not show */
 } RoofFocusOption;
 
-#define ROOF_N_FOCUS_ENTRIES 3
+#define ROOF_N_FOCUS_ENTRIES 4
 
 void           roof_focus_option_fill   (RoofFocusOption       *self,
                                          GOptionEntry          *entries);

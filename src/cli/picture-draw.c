@@ -3,6 +3,8 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/layout/typeset.h"
+#include "chart/words/describe.h"
 #include "core/snapshot/selected.h"
 #include "document/files/picture-text.h"
 
@@ -12,6 +14,7 @@ draw_now (RoofLibrary              *library,
           const RoofExportOptions  *options,
           const RoofFocus          *focus,
           gboolean                  square,
+          char                    **caption,
           GError                  **error)
 {
   g_autoptr (RoofScene) scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (library), focus);
@@ -19,10 +22,22 @@ draw_now (RoofLibrary              *library,
 
   if (square)
     final.height = roof_export_find_height (scene, &final);
+  *caption = roof_describe_caption (scene);
   return roof_export (scene, &final, error);
 }
 
-/* The text of the document that the picture carries: only the kernels shown, unless --whole is given. Returns: (transfer
+/* What a stranger to whom the picture is sent would not expect in it. */
+static void
+say_unseen (const RoofSnapshot *carried)
+{
+  g_autofree char *unseen = roof_describe_unseen (carried);
+
+  if (unseen != NULL)
+    /* Translators: %s is a list, "2 hidden kernels, notes" */
+    g_printerr (_("roofline-cli: the document in the picture has %s, which --shown-only leaves out\n"), unseen);
+}
+
+/* The text of the document that the picture carries: only the kernels that match, unless --whole is given. Returns: (transfer
  * full) */
 static char *
 make_document (RoofSnapshot          *snapshot,
@@ -30,8 +45,11 @@ make_document (RoofSnapshot          *snapshot,
                const GByteArray      *fits,
                RoofExportFormat       format)
 {
-  g_autoptr (RoofSnapshot) carried = roof_selected_keep (snapshot, wanted->whole ? NULL : fits);
+  g_autoptr (RoofSnapshot) carried = wanted->shown ? roof_selected_keep_shown (snapshot, fits)
+                                                   : roof_selected_keep (snapshot, wanted->whole ? NULL : fits);
 
+  if (roof_export_format_get (format)->carries)
+    say_unseen (carried);
   return roof_picture_make_text (carried, roof_export_format_to_string (format));
 }
 
@@ -50,6 +68,13 @@ warn_of_unnamed (guint       n,
                              n);
 
   g_printerr ("roofline-cli: %s\n", warning);
+}
+
+static void
+warn_of_font (const char *family)
+{
+  if (family != NULL && !roof_typeset_has_family (family))
+    g_printerr (_("roofline-cli: the font \"%s\" is not installed: names are placed as wide as in the usual font\n"), family);
 }
 
 static void
@@ -78,7 +103,7 @@ roof_picture_draw (RoofLibrary              *library,
                       .preset = roof_library_find_machine (library, roof_machine_get_id (roof_snapshot_get_active (snapshot)), NULL) };
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
   g_autofree char *document = NULL;
-  g_autofree char *key = NULL;
+  g_autofree char *key = NULL, *caption = NULL;
   RoofKeyLack lack = ROOF_KEY_LACK_NONE;
   guint n_unnamed = 0;
   GBytes *bytes;
@@ -92,13 +117,18 @@ roof_picture_draw (RoofLibrary              *library,
   options.n_unnamed = &n_unnamed;
   options.key = &key;
   options.key_lack = &lack;
-  bytes = draw_now (library, comparison, &options, &focus, roof_picture_option_is_square (picture), error);
+  bytes = draw_now (library, comparison, &options, &focus, roof_picture_option_is_square (picture), &caption, error);
   roof_picture_option_end_words ();
-  if (bytes != NULL && options.sizes.key == ROOF_KEY_CAPTION && key != NULL && *key != '\0')
+  if (bytes == NULL)
+    return NULL;
+  warn_of_font (options.sizes.family);
+  if (picture->caption)
+    g_printerr ("%s\n", caption);
+  if (options.sizes.key == ROOF_KEY_CAPTION && key != NULL && *key != '\0')
     g_printerr ("%s\n", key);
-  if (bytes != NULL && lack != ROOF_KEY_LACK_NONE)
+  if (lack != ROOF_KEY_LACK_NONE)
     warn_of_no_key (roof_key_place_list_names ()[options.sizes.key], lack);
-  if (bytes != NULL && n_unnamed > 0)
+  if (n_unnamed > 0)
     warn_of_unnamed (n_unnamed, lack);
   return bytes;
 }

@@ -27,13 +27,15 @@ typedef struct
   char *output_help; /* owned, like the next: they name the formats */
   char *format_help;
 
+  gboolean caption;
+  gboolean math;
   gboolean transparent;
   gboolean unpointed; /* without what slides point at */
   gboolean local; /* words in the language of the terminal */
 } RoofPictureOption;
 
 /* The number of entries that roof_picture_option_fill() fills. */
-#define ROOF_N_PICTURE_ENTRIES (15 + ROOF_N_AXIS_ENTRIES)
+#define ROOF_N_PICTURE_ENTRIES (17 + ROOF_N_AXIS_ENTRIES)
 
 void     roof_picture_option_fill   (RoofPictureOption       *self,
                                      GOptionEntry            *entries);

@@ -11,7 +11,8 @@ from program import FOLDER, H100, MATMUL, analyze, document, finish, refuses, ru
 
 FORMATS = ('png', 'svg', 'pdf', 'html')  # that carry a document
 BARE = {'eps': 'EPS', 'tex': 'TikZ'}
-UNNAMED = r'(.*\d+ kernels? ha(s|ve) no name on the picture for want of room(; .*)?\n)?'  # the one remark that a picture may draw
+UNNAMED = (r'(roofline-cli: the document in the picture has .*, which --shown-only leaves out\n)?'
+           r'(.*\d+ kernels? ha(s|ve) no name on the picture for want of room(; .*)?\n)?')  # the remarks that a picture may draw
 WHAT = (*H100, *MATMUL)
 DOCUMENT = write('Größe.roofline', document(
     {'name': 'Up (×2) \\ "β" 𝛽', 'op': 'matmul', 'parameters': {'B': 64, 'D': 4096, 'F': 11008}},
@@ -91,6 +92,27 @@ def svg_may_be_packed():
 def unknown_keys_travel_along():
     text = xml.parse(draw('a.svg', DOCUMENT)).find('{http://www.w3.org/2000/svg}metadata').text
     assert '"later":{"kept":[1,2.5,null]}' in text, text
+
+
+def what_nobody_sees_is_said_and_can_be_left_out():
+    text = json.loads(DOCUMENT.read_text(encoding='utf-8'))
+    text['kernels'][0]['visible'] = False
+    path = write('hidden.roofline', text)
+    said = 'the document in the picture has 1 hidden kernel, notes, which --shown-only leaves out'
+    for ending in FORMATS:
+        assert said in run('render', path, '-o', FOLDER / f'a.{ending}').errors
+        shown = run('render', path, '--shown-only', '-o', FOLDER / f'a.{ending}').errors
+        assert 'has' not in shown, shown
+        assert carried(FOLDER / f'a.{ending}') == ['One row']
+    assert 'notes' not in run('render', path, '-o', FOLDER / 'a.eps').errors
+    assert 'zwei' not in draw('a.svg', path, '--shown-only').read_text(encoding='utf-8')
+
+
+def caption_and_missing_fonts_are_said():
+    result = run('render', *WHAT, '--caption', '--font', 'No Such Font', '-o', FOLDER / 'a.svg')
+    assert 'Roofline of H100 SXM5 80GB: 1 kernel, modelled and not measured; roofs as rated (' in result.errors, result
+    assert 'the font "No Such Font" is not installed' in result.errors, result
+    assert 'font' not in run('render', *WHAT, '--font', 'No Such Font, serif', '-o', FOLDER / 'a.svg').errors
 
 
 def document_can_be_left_out():
@@ -202,6 +224,8 @@ finish('/cli/picture', [
     svg_may_be_packed,
     unknown_keys_travel_along,
     document_can_be_left_out,
+    what_nobody_sees_is_said_and_can_be_left_out,
+    caption_and_missing_fonts_are_said,
     picture_carries_what_the_filter_lets_through,
     nothing_in_a_filtered_picture_tells_of_the_rest,
     network_that_is_torn_is_left_out,

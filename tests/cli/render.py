@@ -219,10 +219,10 @@ def height_may_be_automatic():
 
 def type_and_lines_are_as_asked_for():
     plain = render('plain.svg', *WHAT, '--size', '500x400')
-    large = render('large.svg', *WHAT, '--size', '500x400', '--font-size', '22', '--font', 'Times', '--line-width', '4')
+    large = render('large.svg', *WHAT, '--size', '500x400', '--font-size', '22', '--font', 'Times, serif', '--line-width', '4')
     assert max(fonts(large)) > 1.9 * max(fonts(plain))
     root = xml.fromstring(large)
-    assert root.get('font-family').startswith('Times, ')
+    assert root.get('font-family').startswith('Times, serif, ')
     unit = measure_points(root) / float(root.get('viewBox').split()[2])
     widths = {round(float(path.get('stroke-width')) * unit, 1) for path in root.iter(SVG + 'path')
               if path.get('class') == 'memory'}

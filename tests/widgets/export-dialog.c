@@ -179,7 +179,7 @@ test_parts_have_names (Fixture       *fixture,
                        gconstpointer  data)
 {
   const char *named[] = { "format", "size", "width", "height", "scale", "theme", "font", "font_size", "line_width", "title",
-                          "subtitle", "note" };
+                          "subtitle", "note", "embed" };
   g_autoptr (GString) mnemonics = g_string_new (NULL);
   GtkAccessible *preview = get_part (fixture, "preview");
 
@@ -190,8 +190,8 @@ test_parts_have_names (Fixture       *fixture,
   gtk_test_accessible_assert_property (preview, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                        "1600 × 1000 pixels");
   collect_mnemonics (GTK_WIDGET (fixture->dialog), mnemonics);
-  /* Those above, four check buttons, that for the height, Cancel and Export. */
-  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 7);
+  /* Those above, two check buttons, that for the height, Cancel and Export. */
+  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 5);
 }
 
 static void
@@ -598,7 +598,7 @@ test_carries_the_document (Fixture       *fixture,
       g_autoptr (RoofDocument) document = NULL;
       gboolean carried = i % 2 == 0;
 
-      gtk_check_button_set_active (get_part (fixture, "carry"), carried);
+      select_item (fixture, "embed", carried ? 0 : 2);
       g_assert_true (roof_export_dialog_write (fixture->dialog, file));
       document = roof_document_load (file, NULL);
       g_assert_true ((document != NULL) == carried);
@@ -627,20 +627,45 @@ test_carries_what_is_shown (Fixture       *fixture,
   RoofReport *report = roof_session_get_report (fixture->session);
   guint n = roof_report_get_n (report), shown = roof_filter_count (filter, report);
 
-  g_assert_false (gtk_widget_get_visible (get_part (fixture, "whole")));
+  g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "embed")), ==, 0);
   g_assert_cmpuint (count_carried (fixture), ==, n);
   close_dialog (fixture);
   roof_session_set_filter (fixture->session, filter);
   open_dialog (fixture);
-  g_assert_true (gtk_widget_get_visible (get_part (fixture, "whole")));
+  g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "embed")), ==, 1);
   g_assert_cmpuint (shown, >, 0);
   g_assert_cmpuint (shown, <, n);
   g_assert_cmpuint (count_carried (fixture), ==, shown);
   g_assert_cmpuint (roof_snapshot_get_n_kernels (roof_report_get_snapshot (report)), ==, n);
-  gtk_check_button_set_active (get_part (fixture, "whole"), TRUE);
+  select_item (fixture, "embed", 0);
   g_assert_cmpuint (count_carried (fixture), ==, n);
-  gtk_check_button_set_active (get_part (fixture, "carry"), FALSE);
-  g_assert_false (gtk_widget_get_sensitive (get_part (fixture, "whole")));
+}
+
+/* Said before it is sent to anybody. */
+static void
+test_carried_is_told (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  static const struct
+  {
+    RoofExportFormat format;
+    guint            embed;
+    gboolean         can;
+    const char      *said;
+  } cases[] = {
+    { ROOF_EXPORT_PNG, 2, TRUE, "The picture cannot be opened again" },
+    { ROOF_EXPORT_EPS, 0, FALSE, "This format carries no document" },
+    { ROOF_EXPORT_HTML, 0, TRUE, " kernels, 1 machine" },
+    { ROOF_EXPORT_SVG, 1, TRUE, " kernels, 1 machine" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      select_item (fixture, "format", cases[i].format);
+      select_item (fixture, "embed", cases[i].embed);
+      g_assert_nonnull (strstr (gtk_label_get_text (get_part (fixture, "carried")), cases[i].said));
+      g_assert_cmpint (gtk_widget_get_sensitive (get_part (fixture, "embed")), ==, cases[i].can);
+    }
 }
 
 /* How many dots of the preview step back behind others. */
@@ -814,6 +839,7 @@ main (int    argc,
   CASE ("writes", test_writes);
   CASE ("carries-the-document", test_carries_the_document);
   CASE ("carries-what-is-shown", test_carries_what_is_shown);
+  CASE ("carried-is-told", test_carried_is_told);
   CASE ("selection-is-asked-for", test_selection_is_asked_for);
   CASE ("refuses-a-closed-folder", test_refuses_a_closed_folder);
   CASE ("failure-keeps-the-old-file", test_failure_keeps_the_old_file);

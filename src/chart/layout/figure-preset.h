@@ -19,6 +19,7 @@ typedef struct
   gboolean    signs;      /* a line under the chart says what its marks mean */
   gboolean    levels_listed; /* and names the levels, which no row of dots has room for */
   RoofFigureAxes axes;    /* strings borrowed */
+  gboolean       math;      /* symbols in the titles of the axes: I, P, P/π */
   RoofKeyPlace   key;     /* AUTO: as NONE, see roof_layout_choose_key() */
 } RoofFigureSizes;
 

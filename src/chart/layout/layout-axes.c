@@ -117,6 +117,22 @@ get_usual_unit (RoofCount count,
   return count == ROOF_COUNT_MAC ? _("MAC/s") : count == ROOF_COUNT_OP ? _("OP/s") : _("FLOP/s");
 }
 
+/* "P [FLOP/s]", "I [FLOP/B]": the symbols of the paper of 2009 and of those after it; per cent of the peak π is P/π. Returns: (transfer
+ * full) */
+static char *
+make_symbol (const RoofLayout *self,
+             gboolean          rate)
+{
+  static const char *const bytes[] = { [ROOF_COUNT_FLOP] = "FLOP/B", [ROOF_COUNT_MAC] = "MAC/B", [ROOF_COUNT_OP] = "OP/B" };
+  const char *unit = get_axis (self, rate)->unit;
+  gboolean mixed = FALSE;
+  RoofCount count = get_work_count (self, &mixed);
+
+  if (unit == NULL)
+    unit = rate ? get_usual_unit (count, mixed) : bytes[count];
+  return g_strdup_printf ("%s [%s]", !rate ? "I" : g_str_equal (unit, ROOF_UNIT_OF_PEAK) ? "P/π" : "P", unit);
+}
+
 /* Returns: (transfer full) */
 static char *
 make_y_title (const RoofLayout *self)
@@ -128,6 +144,8 @@ make_y_title (const RoofLayout *self)
 
   if (axis->title != NULL)
     return g_strdup (axis->title);
+  if (self->sizes->math)
+    return make_symbol (self, TRUE);
   if (axis->unit == NULL)
     return g_strdup (get_usual_unit (count, mixed));
   if (!g_str_equal (axis->unit, ROOF_UNIT_OF_PEAK))
@@ -248,6 +266,11 @@ list_x_titles (const RoofLayout  *self,
   titles[1] = axis->unit != NULL ? axis->unit : usual[count][1];
   if (axis->title != NULL)
     return;
+  if (self->sizes->math)
+    {
+      titles[0] = titles[1] = *own = make_symbol (self, FALSE);
+      return;
+    }
   titles[0] = usual[count][0];
   if (axis->unit != NULL)
     /* Translators: title of the x axis; %s is its unit, such as "FLOP/Byte" */

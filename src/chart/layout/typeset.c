@@ -218,6 +218,39 @@ roof_typeset_show (PangoLayout *pango,
   cairo_restore (cr);
 }
 
+/* Names that fontconfig gives to whatever is there (CSS Fonts 4, section 2.1). */
+static const char *const generic[] = { "serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui", NULL };
+
+static gboolean
+is_installed (PangoFontMap *map,
+              const char   *family)
+{
+  g_autofree PangoFontFamily **families = NULL;
+  int n;
+
+  pango_font_map_list_families (map, &families, &n);
+  for (int i = 0; i < n; i++)
+    if (g_ascii_strcasecmp (pango_font_family_get_name (families[i]), family) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+roof_typeset_has_family (const char *family)
+{
+  g_autoptr (PangoFontMap) map = pango_cairo_font_map_new ();
+  g_auto (GStrv) names = g_strsplit (family, ",", -1);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *name = g_ascii_strdown (g_strstrip (names[i]), -1);
+
+      if (g_strv_contains (generic, name) || is_installed (map, names[i]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 PangoContext *
 roof_typeset_new_context (void)
 {

@@ -48,6 +48,9 @@ RoofTypeset *roof_typeset_get_family  (PangoContext *context,
 /* @family (nullable) and the fallback fonts as a CSS font-family list. Returns: (transfer full) */
 char        *roof_typeset_list_families (const char *family);
 
+/* Whether a font of @family, or of one of several with commas between them, is installed; generic names such as "serif" always are. */
+gboolean     roof_typeset_has_family (const char   *family);
+
 RoofSetText  roof_typeset_lay_out     (RoofTypeset  *self,
                                        RoofStyle     style,
                                        const char   *text);

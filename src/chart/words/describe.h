@@ -170,6 +170,13 @@ char *roof_describe_pile       (const RoofScene     *scene,
                                 guint                n_kernels,
                                 double               share,
                                 const RoofExtent    *extent);
+/* What a document has that travels in a picture: "6 kernels, 1 machine, 2 hidden kernels, notes". */
+char *roof_describe_carried    (const RoofSnapshot  *snapshot);
+/* What of it a picture does not show: "2 hidden kernels, notes, 3 slides". (nullable): NULL when there is nothing */
+char *roof_describe_unseen     (const RoofSnapshot  *snapshot);
+/* The chart as the caption of a figure, one sentence: its machine, how many kernels were measured and how, and where the roofs'
+ * numbers are from. */
+char *roof_describe_caption    (const RoofScene     *scene);
 /* The code of the language of these texts, "en" (BCP 47). (transfer none) */
 const char *roof_describe_language (void);
 /* The chart in a sentence or two, for a screen reader. */

@@ -123,6 +123,24 @@ roof_selected_keep (RoofSnapshot     *snapshot,
   return kept;
 }
 
+RoofSnapshot *
+roof_selected_keep_shown (RoofSnapshot     *snapshot,
+                          const GByteArray *fits)
+{
+  guint n = roof_snapshot_get_n_kernels (snapshot);
+  g_autoptr (GByteArray) shown = g_byte_array_sized_new (n);
+  g_autoptr (RoofSnapshot) kept = NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint8 is_shown = roof_kernel_get_visible (roof_snapshot_get_kernel (snapshot, i)) && (fits == NULL || fits->data[i] != 0);
+
+      g_byte_array_append (shown, &is_shown, 1);
+    }
+  kept = roof_selected_keep (snapshot, shown);
+  return roof_snapshot_with_notes (kept, "");
+}
+
 typedef struct
 {
   GPtrArray *kernels; /* of the new snapshot */

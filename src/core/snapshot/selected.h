@@ -21,6 +21,9 @@ RoofSnapshot *roof_selected_show      (RoofSnapshot        *snapshot,
  * keeps everything */
 RoofSnapshot *roof_selected_keep      (RoofSnapshot        *snapshot,
                                        const GByteArray    *fits);
+/* The same with only what a picture shows: of the kernels that match (@fits, nullable) those that are visible; no slides, no notes. */
+RoofSnapshot *roof_selected_keep_shown (RoofSnapshot        *snapshot,
+                                        const GByteArray    *fits);
 /* Inserts a copy behind each selected kernel; copies of parts of a network go behind the network and are kernels of their own.
  * @name: gives the name of a copy, (transfer full). @copies: (out) (transfer full): the copies, led by the leader's */
 RoofSnapshot *roof_selected_duplicate (RoofSnapshot        *snapshot,

@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "chart/layout/typeset.h"
+#include "chart/words/describe.h"
 #include "core/snapshot/selected.h"
 #include "document/files/picture.h"
 #include "document/files/picture-text.h"
@@ -16,6 +18,14 @@
 #include "widgets/export/format-list.h"
 
 #define POINTS_PER_MILLIMETRE (72 / 25.4)
+
+/* What a picture carries, in the order of the list. */
+typedef enum
+{
+  EMBED_DOCUMENT,
+  EMBED_SHOWN,
+  EMBED_NOTHING,
+} RoofEmbedded;
 
 #define FORMAT_KEY "last-export-format"
 #define THEME_KEY "last-export-theme"
@@ -42,8 +52,8 @@ struct _RoofExportDialog
   GtkWidget         *copy_key;
   GtkCheckButton    *transparent;
   GtkCheckButton    *selection;
-  GtkCheckButton    *carry;
-  GtkCheckButton    *whole;
+  GtkDropDown       *embed; /* of RoofEmbedded */
+  GtkLabel          *carried;
   GtkEditable       *title;
   GtkEditable       *subtitle;
   GtkEditable       *note;
@@ -106,6 +116,9 @@ describe_outcome (const RoofExportOptions *options,
     g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u kernel without a name", "%u kernels without a name", n), n));
   if (lack != NULL)
     g_ptr_array_add (parts, lack);
+  if (options->sizes.family != NULL && !roof_typeset_has_family (options->sizes.family))
+    /* Translators: %s is a font */
+    g_ptr_array_add (parts, g_strdup_printf (_("%s is not installed"), options->sizes.family));
   g_ptr_array_add (parts, NULL);
   return g_strjoinv ("; ", (char **) parts->pdata);
 }
@@ -129,6 +142,40 @@ show_height (RoofExportDialog *self,
   self->ready = ready;
 }
 
+/* What of @snapshot the picture is to carry. Returns: (transfer full) (nullable): NULL for nothing */
+static RoofSnapshot *
+dup_carried (RoofExportDialog *self,
+             RoofSnapshot     *snapshot)
+{
+  switch ((RoofEmbedded) gtk_drop_down_get_selected (self->embed))
+    {
+    case EMBED_DOCUMENT:
+      return roof_snapshot_ref (snapshot);
+    case EMBED_SHOWN:
+      return roof_selected_keep_shown (snapshot, roof_session_get_fitting (self->session));
+    default:
+      return NULL;
+    }
+}
+
+static void
+show_carried (RoofExportDialog *self,
+              RoofExportFormat  format)
+{
+  gboolean can = roof_export_format_get (format)->carries;
+  g_autoptr (RoofSnapshot) carried = dup_carried (self, roof_shown_snapshot (self->session));
+  g_autofree char *what = NULL;
+
+  if (!can)
+    what = g_strdup (_("This format carries no document"));
+  else if (carried == NULL)
+    what = g_strdup (_("The picture cannot be opened again"));
+  else
+    what = roof_describe_carried (carried);
+  gtk_label_set_text (self->carried, what);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->embed), can);
+}
+
 static void
 refresh (RoofExportDialog *self)
 {
@@ -145,6 +192,7 @@ refresh (RoofExportDialog *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->scale), scaled);
   gtk_widget_set_sensitive (GTK_WIDGET (self->scale_label), scaled);
   gtk_label_set_text (self->outcome, outcome);
+  show_carried (self, options.format);
   gtk_drop_down_set_selected (self->size, find_preset (self, &options));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->preview), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   outcome, -1);
@@ -157,6 +205,14 @@ copy_key_cb (RoofExportDialog *self)
   g_autofree char *key = roof_layout_write_key (roof_export_preview_get_layout (self->preview));
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), key);
+}
+
+static void
+copy_caption_cb (RoofExportDialog *self)
+{
+  g_autofree char *caption = roof_describe_caption (self->scene);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), caption);
 }
 
 static void
@@ -328,8 +384,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, copy_key);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, transparent);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, selection);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, carry);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, whole);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, embed);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, carried);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, title);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, subtitle);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, note);
@@ -342,6 +398,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, square_cb);
   gtk_widget_class_bind_template_callback (widget_class, copy_key_cb);
+  gtk_widget_class_bind_template_callback (widget_class, copy_caption_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
 }
 
@@ -429,7 +486,7 @@ roof_export_dialog_new (GtkWindow   *parent,
   self->session = g_object_ref (session);
   self->scene = roof_shown_scene_at_rest (session);
   gtk_widget_set_visible (GTK_WIDGET (self->selection), roof_selection_get_n (roof_session_get_selection (session)) > 0);
-  gtk_widget_set_visible (GTK_WIDGET (self->whole), roof_session_get_fitting (session) != NULL);
+  gtk_drop_down_set_selected (self->embed, roof_session_get_fitting (session) != NULL ? EMBED_SHOWN : EMBED_DOCUMENT);
   if (settings != NULL)
     self->settings = g_object_ref (settings);
   show_figure (self);
@@ -515,16 +572,15 @@ make_snapshot (RoofExportDialog        *self,
   return roof_snapshot_with_figure_style (snapshot, figure);
 }
 
-/* The snapshot to embed in the picture: only what is shown, unless all was asked for. Returns: (transfer full) */
+/* (nullable): NULL for nothing. Returns: (transfer full) */
 static char *
 make_document (RoofExportDialog *self,
                RoofSnapshot     *snapshot,
                RoofExportFormat  format)
 {
-  gboolean whole = gtk_check_button_get_active (self->whole);
-  g_autoptr (RoofSnapshot) carried = roof_selected_keep (snapshot, whole ? NULL : roof_session_get_fitting (self->session));
+  g_autoptr (RoofSnapshot) carried = dup_carried (self, snapshot);
 
-  return roof_picture_make_text (carried, roof_export_format_to_string (format));
+  return carried != NULL ? roof_picture_make_text (carried, roof_export_format_to_string (format)) : NULL;
 }
 
 static gboolean
@@ -537,8 +593,7 @@ write_file (RoofExportDialog   *self,
   g_autoptr (GBytes) bytes = NULL;
   g_autofree char *document = NULL;
 
-  if (gtk_check_button_get_active (self->carry))
-    document = make_document (self, snapshot, options->format);
+  document = make_document (self, snapshot, options->format);
   options->document = document;
   bytes = roof_export (self->scene, options, error);
   return bytes != NULL && roof_picture_save (file, bytes, error);
