@@ -399,13 +399,13 @@ note_uncounted (const RoofLaunches *self,
                       roof_error_translate (self->advice));
 }
 
-/* Says what the kernels from @first on lack: bytes, without which a kernel is compared with the roof of its unit alone, and the type
+/* Says what the kernels from @first on lack: a time, bytes, without which a kernel is compared with the roof of its unit alone, and the type
  * of the work. A profile needs neither. */
 static void
 note_lacking (RoofImport *into,
               guint       first)
 {
-  guint n_bare = 0, n_untyped = 0;
+  guint n_bare = 0, n_untyped = 0, n_untimed = 0;
 
   for (guint i = first; i < into->kernels->len && !into->profile; i++)
     {
@@ -413,9 +413,14 @@ note_lacking (RoofImport *into,
 
       gboolean works = !isnan (roof_kernel_find_number (kernel, "flops"));
 
+      n_untimed += isnan (roof_kernel_get_measured_time (kernel));
       n_bare += works && roof_kernel_get_n_settings (kernel) == 2 && isnan (roof_kernel_get_setting (kernel, 1).number);
       n_untyped += works && roof_kernel_get_compute (kernel) == NULL && roof_kernel_get_unit (kernel) == NULL;
     }
+  if (n_untimed > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("no time in %u kernel, which is not measured", "no time in %u kernels, which are not measured", n_untimed),
+                      n_untimed);
   if (n_bare > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("no bytes counted in %u kernel, which is compared with the compute peak alone",

@@ -164,7 +164,8 @@ test_uncounted (Fixture       *fixture,
                    "no FLOPs counted in 2 kernels, which took 8\u00a0ms in all: they are listed, but not on the chart");
   g_assert_cmpstr (get_finding (fixture, 2)->text, ==, "1 kernel of which the file has only the name");
   g_assert_nonnull (strstr (get_finding (fixture, 4)->text, "bytes at l7, a level that H100"));
-  g_assert_nonnull (strstr (get_finding (fixture, 5)->text, "no bytes counted in 1 kernel, which is compared"));
+  g_assert_cmpstr (get_finding (fixture, 5)->text, ==, "no time in 1 kernel, which is not measured");
+  g_assert_nonnull (strstr (get_finding (fixture, 6)->text, "no bytes counted in 1 kernel, which is compared"));
   fixture->into->profile = TRUE;
   g_assert_true (roof_launches_finish (self, fixture->into, NULL));
   g_assert_cmpuint (fixture->into->kernels->len, ==, 6);

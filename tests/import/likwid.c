@@ -150,6 +150,18 @@ test_bench (void)
   assert_kernels (import, expected, G_N_ELEMENTS (expected));
 }
 
+/* What somebody pasted without the table of events. */
+static void
+test_pasted (void)
+{
+  static const Expected expected = { "MEM", NAN, "dram", 2e9, 2, NULL };
+  g_autoptr (RoofImport) import = load_sound ("Group 1: MEM\n+---+---+\n|             Metric          | HWThread 0 |\n+---+---+\n"
+                                              "|     Runtime (RDTSC) [s]     |  2.0000 |\n| Memory data volume [GBytes] |  2.0000 |\n");
+
+  g_assert_cmpstr (import->format, ==, "likwid");
+  assert_kernels (import, &expected, 1);
+}
+
 static void
 test_refused (void)
 {
@@ -172,5 +184,6 @@ main (int    argc,
   g_test_add_func ("/roof/likwid/arm", test_arm);
   g_test_add_func ("/roof/likwid/bench", test_bench);
   g_test_add_func ("/roof/likwid/refused", test_refused);
+  g_test_add_func ("/roof/likwid/pasted", test_pasted);
   return g_test_run ();
 }

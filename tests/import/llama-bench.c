@@ -153,11 +153,27 @@ test_log (void)
 static void
 test_refused (void)
 {
-  assert_refused ("[" RECORD ("m", "\"avg_ts\": 5") "]", "there is no test of llama-bench");
+  assert_refused ("[" RECORD ("m", "\"avg_ts\": 5") "]", "the number of tokens is missing");
   assert_refused (RECORD ("m", DECODE) "\n{\"model_type\": ", "line 2");
   assert_refused ("[" RECORD ("m", DECODE) ", 7]", "element 1: an object");
-  assert_refused ("| model | size | params | test | t/s |\nggml_abort\n", "there is no test of llama-bench");
-  assert_refused ("INSERT INTO test (avg_ts", "there is no test of llama-bench");
+  assert_refused ("| model | size | params | test | t/s |\nggml_abort\n", "no test of llama-bench");
+  assert_refused ("INSERT INTO test (avg_ts", "no test of llama-bench");
+}
+
+/* A test without a time, or a table that does not say how large the model is. */
+static void
+test_incomplete (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("| model | size | params | backend | ngl | test | t/s |\n|---|--:|--:|---|--:|--:|--:|\n"
+                                              "| llama 7B Q4_0 | 3.56 GiB | 6.74 B | CUDA | 99 | pp512 | nan \302\261 nan |\n"
+                                              "| llama 7B Q4_0 | 3.56 GiB | 6.74 B | CUDA | 99 | tg128 | 100 \302\261 1 |\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_found (import, ROOF_FINDING_SKIPPED, "there is no time and no rate");
+  assert_refused ("| model | backend | ngl | test | t/s |\n|---|---|--|--|--|\n| llama 7B | CUDA | 99 | pp 512 | 2000.0 \302\261 1 |\n",
+                  "the number of parameters is missing");
+  assert_refused ("[{\"model_type\": \"llama\", \"n_prompt\": 512, \"n_gen\": 0, \"avg_ns\": 5e7, \"avg_ts\": 10240}]",
+                  "the number of parameters is missing");
 }
 
 int
@@ -172,5 +188,6 @@ main (int    argc,
   g_test_add_func ("/roof/llama-bench/untitled", test_untitled);
   g_test_add_func ("/roof/llama-bench/log", test_log);
   g_test_add_func ("/roof/llama-bench/refused", test_refused);
+  g_test_add_func ("/roof/llama-bench/incomplete", test_incomplete);
   return g_test_run ();
 }

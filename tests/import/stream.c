@@ -36,7 +36,10 @@ test_stream (void)
   g_autoptr (RoofImport) import = load_sound (STREAM);
   const RoofMeasurement *measured = roof_kernel_get_measurement (import->kernels->pdata[3]);
 
+  g_autoptr (RoofImport) failed = load_sound (STREAM "Failed Validation on array a[], AvgRelAbsErr > epsilon (1.000000e-13)\n");
+
   g_assert_cmpstr (import->format, ==, "stream");
+  assert_found (failed, ROOF_FINDING_DOUBTFUL, "line 12: the benchmark found wrong results");
   assert_kernels (import, expected, G_N_ELEMENTS (expected));
   g_assert_cmpuint (measured->repeats, ==, 10);
   g_assert_cmpfloat (measured->max, ==, 4.5e-3);

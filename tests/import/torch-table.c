@@ -135,6 +135,35 @@ test_tracelens (void)
   assert_refused ("name,GFLOPS,Data Moved (MB),Kernel Time (µs)_mean\n", "there is no kernel in the file");
 }
 
+/* TraceLens writes the work of a call as GFLOPS and MiB as MB, and its µ in two letters: 10 GFLOP, 2^21 B, 5 calls of 100 µs. */
+static void
+test_micros (void)
+{
+  static const char *const micros[] = { "\302\265s", "\316\274s", "us" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (micros); i++)
+    {
+      static const Expected expected = { "aten::mm", 1e10, "dram", 2097152, 1e-4, "bf16" };
+      g_autofree char *text = g_strdup_printf ("name,GFLOPS_first,Data Moved (MB)_first,FLOPS/Byte_first,Kernel Time (%s)_mean,"
+                                               "name_count,Compute Spec\naten::mm,10,2,4768.4,100,5,matrix_bf16\n", micros[i]);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      g_assert_cmpstr (import->format, ==, "tracelens");
+      assert_kernels (import, &expected, 1);
+      g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 5);
+      assert_found (import, ROOF_FINDING_GUESSED, "MiB");
+    }
+}
+
+/* Without times of operators alone, that of one may hold those of others. */
+static void
+test_inclusive (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("key,count,cuda_time_total,flops\naten::linear,10,1000,0\naten::mm,10,1000,5\n");
+
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "1 row without FLOPs may be that of operators");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -146,5 +175,7 @@ main (int    argc,
   g_test_add_func ("/roof/torch-table/records", test_records);
   g_test_add_func ("/roof/torch-table/counter", test_counter);
   g_test_add_func ("/roof/torch-table/tracelens", test_tracelens);
+  g_test_add_func ("/roof/torch-table/micros", test_micros);
+  g_test_add_func ("/roof/torch-table/inclusive", test_inclusive);
   return g_test_run ();
 }

@@ -18,7 +18,7 @@ static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  return roof_json_head_has (head, length, TRUE, "model_n_params avg_ts")
+  return roof_json_head_has (head, length, TRUE, "model_type avg_ts")
          || (roof_sheet_has_line (head, length, INSERT) && g_strstr_len (head, (gssize) length, "avg_ts") != NULL);
 }
 

@@ -7,22 +7,24 @@
 #include "core/error.h"
 #include "import/benchmark/llama-test.h"
 #include "import/foreign-table.h"
+#include "import/sheet.h"
 
 /* What llama-bench prints as a table: CSV with the names of its fields as titles, or Markdown for
  * people, several tables of which may stand in a log. */
 
 #define MOST_ROWS 100000 /* each is a test, of which all fields are kept */
 
-static const RoofForeignColumn columns[] = { { "model_n_params", .required = TRUE }, { "avg_ts", .required = TRUE }, { NULL } };
+static const RoofForeignColumn columns[] = { { "model_type", .required = TRUE }, { "avg_ts", .required = TRUE }, { NULL } };
 static const RoofForeignColumn markdown_columns[] = {
-  { "model", .required = TRUE }, { "params", .required = TRUE }, { "test", .required = TRUE }, { "t/s", .required = TRUE },
-  { NULL },
+  { "model", .required = TRUE }, { "test", .required = TRUE }, { "t/s", .required = TRUE }, { NULL },
 };
 
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
+  if (roof_sheet_has_line (head, length, "INSERT INTO")) /* SQL names its columns in a line, too */
+    return FALSE;
   return roof_foreign_table_find (head, length, columns) != '\0'
          || roof_foreign_table_find (head, length, markdown_columns) == '|';
 }

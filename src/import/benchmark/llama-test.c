@@ -189,7 +189,7 @@ measure (const RoofLlamaTest *test,
     }
   if (!(values.sigma > 0))
     values.sigma = NAN;
-  return roof_measurement_new (&values, NULL);
+  return isnan (values.time) ? NULL : roof_measurement_new (&values, NULL);
 }
 
 static void
@@ -255,6 +255,8 @@ roof_llama_tests_finish (RoofLlamaTests  *self,
 
   for (guint i = 0; i < self->tests->len; i++)
     add_test (self, self->tests->pdata[i], launches, into);
+  if (roof_launches_get_n (launches) == 0 && into->findings->len > 0)
+    return roof_fail (error, "no test of llama-bench can be read: %s", ((const RoofFinding *) into->findings->pdata[0])->text);
   if (roof_launches_get_n (launches) == 0)
     return roof_fail (error, "there is no test of llama-bench in the file");
   roof_import_note (

@@ -28,6 +28,7 @@ typedef struct
   double        scale;    /* of rates, B/s; 0: there was no table yet */
   gboolean      avg_first; /* STREAM writes Avg, Min, Max; BabelStream Min, Max, Average */
   gboolean      in_table;
+  gboolean      failed;   /* the benchmark found its own results wrong */
 } StreamReading;
 
 static gboolean
@@ -172,9 +173,13 @@ read_stream (GInputStream  *stream,
     return FALSE;
   for (guint i = 0; lines[i] != NULL; i++)
     {
+      gboolean failed = strstr (lines[i], "Failed Validation") != NULL || strstr (lines[i], "Validation failed") != NULL;
       g_auto (GStrv) words = roof_sheet_split (lines[i]);
 
       begin_run (&self, lines[i]);
+      if (failed && !self.failed)
+        roof_import_note (into, ROOF_FINDING_DOUBTFUL, "line %1$u: the benchmark found wrong results: %2$s", i + 1, lines[i]);
+      self.failed |= failed;
       if (words[0] != NULL && g_str_equal (words[0], "Function"))
         read_titles (&self, lines[i]);
       else if (words[0] != NULL && self.scale > 0 && words[1] != NULL && g_ascii_isdigit (*words[1])

@@ -12,13 +12,23 @@
 /* What likwid-perfctr prints: tables between bars, or as CSV (-O, or -o FILE.csv). */
 
 static const RoofForeignColumn columns[] = { { "Event", .required = TRUE }, { "Counter", .required = TRUE }, { NULL } };
+/* Of what somebody pasted without the events. */
+static const RoofForeignColumn metric_columns[] = { { "Metric", .required = TRUE }, { NULL } };
+
+static gboolean
+has_metrics (const char *head,
+             gsize       length)
+{
+  return g_strstr_len (head, (gssize) length, "Runtime (RDTSC) [s]") != NULL
+         && roof_foreign_table_find (head, length, metric_columns) == '|';
+}
 
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
   return roof_sheet_has_line (head, length, "TABLE,") || roof_sheet_has_line (head, length, "STRUCT,Info")
-         || roof_foreign_table_find (head, length, columns) != '\0';
+         || roof_foreign_table_find (head, length, columns) != '\0' || has_metrics (head, length);
 }
 
 static gboolean
@@ -28,7 +38,7 @@ read_likwid (GInputStream  *stream,
 {
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
-  gboolean bars = roof_foreign_table_find (head, length, columns) == '|';
+  gboolean bars = roof_foreign_table_find (head, length, columns) == '|' || has_metrics (head, length);
   g_autoptr (GPtrArray) rows = roof_sheet_read (stream, bars ? '|' : ',', into, error);
   g_autoptr (RoofLikwidRun) run = roof_likwid_run_new (into);
 

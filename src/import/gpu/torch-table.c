@@ -139,6 +139,7 @@ typedef struct
   RoofLaunches *launches;
   gboolean      profile;    /* kernels are wanted for their times alone */
   guint         n_repeated; /* rows of kernels that were left out */
+  guint         n_inclusive; /* rows without work whose time may be that of operators with rows of their own */
 } Averages;
 
 /* Whether the table has no times of a device, as of a program on the host alone. */
@@ -183,6 +184,7 @@ take_row (Averages               *self,
   if (isnan (launch.time))
     launch.time = roof_foreign_table_get_number (table, SELF_TIME);
   launch.flops = get_work (table, launch.time);
+  self->n_inclusive += isnan (launch.flops) && launch.time > 0 && !roof_foreign_table_has (table, is_of_host (table) ? SELF_HOST_TIME : SELF_TIME);
   if (!isnan (launch.flops) || self->profile || take_own_time (self, table, &launch))
     roof_launches_add (self->launches, &launch);
 }
@@ -374,6 +376,12 @@ read_table (GInputStream  *stream,
                                                          : N_ ("bytes: averages of PyTorch have none"));
   if (table != NULL && is_of_host (table))
     roof_import_note (into, ROOF_FINDING_GUESSED, "the times are those of the host, since the table has none of a device");
+  if (averages.n_inclusive > 0)
+    roof_import_note (into, ROOF_FINDING_DOUBTFUL,
+                      ngettext ("the time of %u row without FLOPs may be that of operators which it calls: the table has no times of operators alone",
+                                "the times of %u rows without FLOPs may be those of operators which they call: the table has no times of "
+                                "operators alone", averages.n_inclusive),
+                      averages.n_inclusive);
   if (averages.n_repeated > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("%u row of a kernel, which repeats the time of its operator",

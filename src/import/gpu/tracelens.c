@@ -20,7 +20,7 @@ static const RoofForeignColumn columns[] = {
   [NAME] = { "name", .required = TRUE },
   [WORK] = { "GFLOPS|GFLOPS_first", ROOF_DIMENSION_FLOP, GIGA, TRUE },
   [BYTES] = { "Data Moved (MB)|Data Moved (MB)_first", ROOF_DIMENSION_BYTE, MEBI, TRUE },
-  [TIME] = { "Kernel Time (µs)_mean", ROOF_DIMENSION_TIME, MICRO },
+  [TIME] = { "Kernel Time (µs)_mean|Kernel Time (\316\274s)_mean|Kernel Time (us)_mean", ROOF_DIMENSION_TIME, MICRO },
   [COUNT] = { "name_count|operation_count", ROOF_DIMENSION_COUNT, 1 },
   [DIMS] = { "Input Dims|Input Dims_first" },
   [SPEC] = { "Compute Spec" },
