@@ -289,7 +289,8 @@ take_titles (RoofForeignTable *self)
         self->places[i] = find_place (&self->columns[i], self->fields, self->n);
       keep_row (self, &self->titles);
       self->n_titles = self->n;
-      if (self->run++ == 0 && self->above != NULL)
+      self->run++;
+      if (self->above != NULL)
         fill_above (self);
       return;
     }

@@ -48,6 +48,18 @@ test_comma (void)
   assert_rating (quoted, "vector.fp64.peak", 1204.3e9);
 }
 
+/* Titles that are repeated, with more of them than the row of levels had. */
+static void
+test_longer (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound ("Name:,node,,,,,DRAM,FP FMA\nDate,ISA,Precision,Threads,Loads,Stores,GB/s,Gflop/s\n1,avx,dp,1,2,1,13.9,76.8\n"
+                    "Date,ISA,Precision,Threads,Loads,Stores,GB/s,Gflop/s,GB/s,I/Cycle,Gflop/s\n2,avx,dp,1,2,1,14.5,77.8,1,2,3\n");
+
+  assert_rating (import, "dram.bandwidth", 14.5e9);
+  assert_rating (import, "vector.fp64.peak", 77.8e9);
+}
+
 #define MEMORY(level, rate, ratio, time)                                                           \
   "{\"bandwidth_gbps\": " rate ", \"cache_level\": \"" level                                       \
   "\", \"data_type\": \"f64\", \"isa\": \"avx\", \"load_store_ratio\": \"" ratio "\", "            \
@@ -137,5 +149,6 @@ main (int    argc,
   g_test_add_func ("/roof/carm/applications", test_applications);
   g_test_add_func ("/roof/carm/points", test_points);
   g_test_add_func ("/roof/carm/refused", test_refused);
+  g_test_add_func ("/roof/carm/longer", test_longer);
   return g_test_run ();
 }

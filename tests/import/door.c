@@ -2,6 +2,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "import/foreign-table.h"
 #include "import/import.h"
 #include "load.h"
 
@@ -312,6 +313,49 @@ test_table (void)
     }
 }
 
+/* Whether a format recognises @head. Those that the order of the table puts behind all others take what these leave. */
+static gboolean
+claims (const RoofForeignFormat *format,
+        const char              *head,
+        gsize                    length)
+{
+  static const char *const last[] = { "config", "rocpd", NULL };
+
+  if (g_strv_contains (last, format->id))
+    return FALSE;
+  if (format->recognize != NULL)
+    return format->recognize (head, length);
+  if (format->magic != NULL)
+    return length >= format->n_magic && memcmp (head, format->magic, format->n_magic) == 0;
+  return format->columns != NULL && roof_foreign_table_find (head, length, format->columns) != '\0';
+}
+
+/* The examples of each format are recognised by no other. */
+static void
+test_claimed_once (void)
+{
+  guint n;
+  const RoofForeignFormat *const *formats = roof_import_list_formats (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "fuzz", "seeds", formats[i]->id, NULL);
+      g_autoptr (GDir) seeds = g_dir_open (folder, 0, NULL);
+      const char *name;
+
+      while (seeds != NULL && (name = g_dir_read_name (seeds)) != NULL)
+        {
+          g_autofree char *path = g_build_filename (folder, name, NULL), *content = NULL;
+          gsize length;
+
+          g_assert_true (g_file_get_contents (path, &content, &length, NULL));
+          for (guint k = 0; k < n; k++)
+            if (k != i && claims (formats[k], content, length))
+              g_error ("%s is taken for %s", path, formats[k]->id);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -329,5 +373,6 @@ main (int    argc,
   g_test_add_func ("/roof/door/other-bad", test_other_bad);
   g_test_add_func ("/roof/door/log-before", test_log_before);
   g_test_add_func ("/roof/door/table", test_table);
+  g_test_add_func ("/roof/door/claimed-once", test_claimed_once);
   return g_test_run ();
 }

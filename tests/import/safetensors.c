@@ -188,7 +188,7 @@ test_index (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("roofline-safetensors-XXXXXX", NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofImport) said = NULL, whole = NULL;
+  g_autoptr (RoofImport) said = NULL, whole = NULL, negative = NULL;
 
   write_text (folder, "model.safetensors.index.json",
               "{\"metadata\":{\"total_size\":24},\"weight_map\":{\"a\":\"1.safetensors\",\"b\":\"2.safetensors\"}}");
@@ -198,6 +198,11 @@ test_index (void)
   assert_found (said, ROOF_FINDING_LEFT_OUT, "2.safetensors: there is no such file");
   g_assert_cmpfloat (said->tensors.bytes, ==, 24);
   g_assert_true (isnan (said->tensors.parameters));
+  write_text (folder, "model.safetensors.index.json",
+              "{\"metadata\":{\"total_size\":24,\"total_parameters\":-6},\"weight_map\":{\"a\":\"1.safetensors\",\"b\":\"2.safetensors\"}}");
+  negative = load_file (folder, "model.safetensors.index.json", &error);
+  g_assert_no_error (error);
+  g_assert_true (isnan (negative->tensors.parameters));
   write_header (folder, "2.safetensors", "{" TENSOR ("b", "F32", "4", "0", "16") "}", 16);
   whole = load_file (folder, "model.safetensors.index.json", &error);
   g_assert_no_error (error);

@@ -19,11 +19,11 @@ enum { NAME, WORK, ELAPSED, RATE, INTENSITY, TYPES, INTEGERS, BYTES };
 
 /* As the report and as the Python interface call them. */
 static const RoofForeignColumn columns[] = {
-  [NAME] = { TITLE "|loop_name", .required = TRUE },
+  [NAME] = { TITLE "|loop_name|function_call_sites_and_loops", .required = TRUE },
   [WORK] = { "Self GFLOP|self_gflop", ROOF_DIMENSION_FLOP, 1e9 },
   [ELAPSED] = { "Self Elapsed Time|self_elapsed_time", ROOF_DIMENSION_TIME, 1 },
   [RATE] = { "Self GFLOPS|self_gflops", ROOF_DIMENSION_FLOP_RATE, 1e9 },
-  [INTENSITY] = { "Self AI|self_arithmetic_intensity", ROOF_DIMENSION_INTENSITY, 1 },
+  [INTENSITY] = { "Self AI|self_arithmetic_intensity|self_ai", ROOF_DIMENSION_INTENSITY, 1 },
   [TYPES] = { "Data Types|data_types" },
   [INTEGERS] = { "Self GINTOP|self_gintop", ROOF_DIMENSION_COUNT, 1 },
   [BYTES] = { "Self Memory GB|self_memory_gb", ROOF_DIMENSION_BYTE, 1e9 }, /* of all loads and stores */

@@ -19,7 +19,7 @@ recognize (const char *head,
   return roof_json_head_has (head, length, FALSE, "weight_map");
 }
 
-/* The number under @key of the object's member "metadata"; NAN: there is none. */
+/* The number under @key of the object's member "metadata"; NAN: there is none, or none that is a size. */
 static double
 get_said (JsonObject *root,
           const char *key)
@@ -28,8 +28,9 @@ get_said (JsonObject *root,
   JsonNode *node = metadata != NULL && JSON_NODE_HOLDS_OBJECT (metadata) ? json_object_get_member (json_node_get_object (metadata), key)
                                                                         : NULL;
   GType type = node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_INVALID;
+  double said = type == G_TYPE_INT64 || type == G_TYPE_DOUBLE ? json_node_get_double (node) : NAN;
 
-  return type == G_TYPE_INT64 || type == G_TYPE_DOUBLE ? json_node_get_double (node) : NAN;
+  return said >= 0 && isfinite (said) ? said : NAN;
 }
 
 /* The names of the files. A name with a folder in it is none of an index. Returns: (transfer full) (element-type utf8) (nullable) */
