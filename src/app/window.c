@@ -10,6 +10,7 @@
 #include "app/machines.h"
 #include "app/measuring.h"
 #include "app/networks.h"
+#include "app/planning.h"
 #include "app/opening.h"
 #include "app/profiling.h"
 #include "app/recent-files.h"
@@ -346,6 +347,7 @@ make_tenants (RoofWindow *self)
   roof_machines_install (frame);
   roof_measuring_install (frame);
   roof_networks_install (frame);
+  roof_planning_install (frame);
   roof_profiling_install (frame);
   roof_selected_kernels_install (frame);
   roof_toast_place_install (frame); /* last, since the handler connected last runs first */

@@ -4,9 +4,9 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/words/describe-plan.h"
 #include "cli/command.h"
 #include "cli/table.h"
-#include "core/error.h"
 #include "core/units/units.h"
 #include "document/json/json-text.h"
 
@@ -32,55 +32,6 @@ get_bound (const RoofPlanChoice   *choice,
                            : roof_machine_get_level (question->machines[choice->machine], (guint) choice->bound)->id;
 }
 
-/* "fp8/fp8"; "" where the description's are kept. Returns: (transfer full) */
-static char *
-name_formats (const RoofPlanChoice   *choice,
-              const RoofPlanQuestion *question)
-{
-  const RoofPlanFormats *formats = &question->formats[choice->formats];
-  const char *parts[] = { formats->weights, formats->activations, formats->kv, NULL };
-
-  return g_strjoinv ("/", (char **) parts);
-}
-
-/* A layout as the options of analyze. Returns: (transfer full) */
-static char *
-name_layout (const RoofPlanChoice *choice)
-{
-  GString *text = g_string_new (NULL);
-
-  g_string_append_printf (text, "tp %.15g", choice->tp);
-  if (choice->pp > 1)
-    g_string_append_printf (text, " pp %.15g", choice->pp);
-  if (choice->dp > 1)
-    g_string_append_printf (text, " dp %.15g", choice->dp);
-  if (choice->ep > 1)
-    g_string_append_printf (text, " ep %.15g", choice->ep);
-  return g_string_free (text, FALSE);
-}
-
-gboolean
-roof_plan_check (const RoofPlan          *self,
-                 const RoofPlanQuestion  *question,
-                 GError                 **error)
-{
-  g_autofree char *layout = NULL, *tpot = NULL, *ttft = NULL;
-  const RoofPlanChoice *near;
-
-  if (self->best >= 0)
-    return TRUE;
-  if (self->nearest < 0)
-    return roof_fail (error, _ ("plan: nothing fits: of %u layouts with a batch none can be, or main memory has no room for it"),
-                      self->n_tried);
-  near = get_choice (self, (guint) self->nearest);
-  layout = name_layout (near);
-  tpot = roof_units_format (near->tpot, ROOF_DIMENSION_TIME);
-  ttft = roof_units_format (near->ttft, ROOF_DIMENSION_TIME);
-  return roof_fail (error, _ ("plan: nothing meets the goals; nearest is %1$s, %2$.15g devices, %3$s, batch %4$.15g: %5$s per token, %6$s to the first token, "
-                              "limited by %7$s"),
-                    get_machine (near, question), near->devices, layout, near->batch, tpot, ttft, get_bound (near, question));
-}
-
 static void
 add_row (RoofTextTable          *table,
          const RoofPlan         *self,
@@ -91,9 +42,9 @@ add_row (RoofTextTable          *table,
 
   roof_text_table_add (table, (int) index == self->best ? "*" : choice->meets ? "+" : "");
   roof_text_table_add (table, get_machine (choice, question));
-  roof_text_table_take (table, name_formats (choice, question));
+  roof_text_table_take (table, roof_describe_plan_formats (choice, question));
   roof_text_table_take (table, g_strdup_printf ("%.15g", choice->devices));
-  roof_text_table_take (table, name_layout (choice));
+  roof_text_table_take (table, roof_describe_layout (choice));
   roof_text_table_take (table, g_strdup_printf ("%.15g", choice->batch));
   roof_text_table_take_quantity (table, choice->tpot, ROOF_DIMENSION_TIME);
   roof_text_table_take_quantity (table, choice->ttft, ROOF_DIMENSION_TIME);
@@ -125,6 +76,7 @@ roof_plan_print (const RoofPlan         *self,
     { _ ("Bound") },
   };
   g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
+  g_autofree char *sentence = roof_describe_plan (self);
   const GArray *front = self->front;
   gboolean listed = FALSE;
 
@@ -135,8 +87,7 @@ roof_plan_print (const RoofPlan         *self,
     }
   if (!listed)
     add_row (table, self, (guint) self->best, question);
-  g_string_append_printf (output, _ ("%1$u of %2$u layouts with a batch fit; %3$u are on the front. *: the most tokens a second and device that meet the goals; +: meets them."),
-                          self->choices->len, self->n_tried, front->len);
+  g_string_append_printf (output, _ ("%s. *: the most tokens a second and device that meet the goals; +: meets them."), sentence);
   g_string_append_c (output, '\n');
   roof_text_table_print_below (table, output);
   roof_text_plain_blanks (output);
@@ -176,7 +127,7 @@ write_choice (guint    index,
 {
   const Answer *answer = data;
   const RoofPlanChoice *choice = get_choice (answer->plan, index);
-  g_autofree char *formats = name_formats (choice, answer->question);
+  g_autofree char *formats = roof_describe_plan_formats (choice, answer->question);
   JsonObject *object = json_object_new ();
   JsonNode *node = json_node_new (JSON_NODE_OBJECT);
 
@@ -226,7 +177,7 @@ roof_plan_write_csv (const RoofPlan         *self,
   for (guint i = 0; i < self->choices->len; i++)
     {
       const RoofPlanChoice *choice = get_choice (self, i);
-      g_autofree char *formats = name_formats (choice, question);
+      g_autofree char *formats = roof_describe_plan_formats (choice, question);
       char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
       g_string_append_printf (output, "%s,%s", get_machine (choice, question), formats);

@@ -5,10 +5,6 @@
 
 G_BEGIN_DECLS
 
-/* FALSE where nothing fits, or nothing meets the goals: the error says what comes nearest and what limits it. */
-gboolean roof_plan_check      (const RoofPlan          *self,
-                               const RoofPlanQuestion  *question,
-                               GError                 **error);
 /* The front as a table, and the best choice. */
 void     roof_plan_print      (const RoofPlan          *self,
                                const RoofPlanQuestion  *question,

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/words/describe-plan.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/plan-text.h"
@@ -281,6 +282,7 @@ find_answer (gpointer       data,
              GError       **error)
 {
   Plan *self = data;
+  g_autofree char *failure = NULL;
 
   self->answer = roof_plan_new (&self->question, show_progress_cb, cancellable, error);
   roof_command_show_progress (NULL);
@@ -289,7 +291,8 @@ find_answer (gpointer       data,
       g_clear_error (error);
       g_cancellable_set_error_if_cancelled (cancellable, error);
     }
-  return self->answer != NULL && roof_plan_check (self->answer, &self->question, error);
+  failure = self->answer != NULL ? roof_describe_plan_failure (self->answer, &self->question) : NULL;
+  return self->answer != NULL && (failure == NULL || roof_fail (error, "plan: %s", failure));
 }
 
 static gboolean

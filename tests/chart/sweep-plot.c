@@ -108,7 +108,7 @@ test_frame (void)
       g_assert_cmpfloat (below->y + below->height, <, HEIGHT);
       for (guint k = 0; k < plot->texts->len; k++)
         {
-          const RoofSweepText *text = &g_array_index (plot->texts, RoofSweepText, k);
+          const RoofPlotText *text = &g_array_index (plot->texts, RoofPlotText, k);
 
           g_assert_cmpfloat (text->x, >=, 0);
           g_assert_cmpfloat (text->x + text->width, <=, WIDTH + 1);
@@ -125,12 +125,12 @@ test_names_keep_apart (void)
   for (double batch = 1; batch <= 1024; batch = batch < 200 ? batch * 2 : batch + 7)
     {
       g_autoptr (RoofSweepPlot) plot = make_matmul_plot (batch);
-      const RoofSweepText *names[2];
+      const RoofPlotText *names[2];
       guint n = 0;
 
       for (guint k = 0; k < plot->texts->len; k++)
         {
-          const RoofSweepText *text = &g_array_index (plot->texts, RoofSweepText, k);
+          const RoofPlotText *text = &g_array_index (plot->texts, RoofPlotText, k);
 
           if (text->ink == ROOF_INK_TEXT || text->ink == ROOF_INK_COMPUTE)
             names[n++] = text;
@@ -191,7 +191,7 @@ test_counts (void)
       gboolean said = FALSE;
 
       for (guint k = 0; k < plot->texts->len; k++)
-        said = said || g_str_equal (pango_layout_get_text (g_array_index (plot->texts, RoofSweepText, k).pango), cases[i].caption);
+        said = said || g_str_equal (pango_layout_get_text (g_array_index (plot->texts, RoofPlotText, k).pango), cases[i].caption);
       g_assert_true (said);
     }
 }

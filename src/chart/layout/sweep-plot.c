@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "chart/layout/ticks.h"
-#include "chart/layout/typeset.h"
 #include "chart/words/describe.h"
 #include "core/report/work-count.h"
 
@@ -26,25 +25,6 @@ typedef struct
   double         lowest[ROOF_SWEEP_N_PANELS];
   double         highest[ROOF_SWEEP_N_PANELS];
 } PlotBuild;
-
-static void
-text_clear (gpointer data)
-{
-  g_object_unref (((RoofSweepText *) data)->pango);
-}
-
-static RoofSweepText
-set_text (PangoContext *context,
-          RoofStyle     style,
-          RoofInk       ink,
-          const char   *text)
-{
-  RoofSetText set = roof_typeset_lay_out (roof_typeset_get (context), style, text);
-
-  return (RoofSweepText) {
-    .width = set.width, .height = set.height, .ink = ink, .size = set.size, .pango = g_object_ref (set.pango)
-  };
-}
 
 /* A point with the values of both panels in their units, before the scales are known. */
 static RoofSweepPoint
@@ -168,10 +148,10 @@ measure_labels (const RoofSweepPlot *plot,
     for (guint k = 0; plot->panels[i].shown && k < plot->panels[i].ticks->len; k++)
       {
         const char *label = g_array_index (plot->panels[i].ticks, RoofTick, k).label;
-        RoofSweepText text = set_text (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, label);
+        RoofPlotText text = roof_plot_text_make (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, label);
 
         widest = fmax (widest, text.width);
-        text_clear (&text);
+        roof_plot_text_clear (&text);
       }
   return widest;
 }
@@ -202,17 +182,6 @@ map_points (RoofSweepPlot *plot,
 }
 
 static void
-add_text (RoofSweepPlot *plot,
-          RoofSweepText  text,
-          double         x,
-          double         y)
-{
-  text.x = x;
-  text.y = y;
-  g_array_append_val (plot->texts, text);
-}
-
-static void
 add_tick_labels (RoofSweepPlot *plot,
                  PangoContext  *context,
                  double         bottom)
@@ -221,17 +190,17 @@ add_tick_labels (RoofSweepPlot *plot,
     for (guint k = 0; plot->panels[i].shown && k < plot->panels[i].ticks->len; k++)
       {
         const RoofTick *tick = &g_array_index (plot->panels[i].ticks, RoofTick, k);
-        RoofSweepText text = set_text (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, tick->label);
+        RoofPlotText text = roof_plot_text_make (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, tick->label);
 
-        add_text (plot, text, plot->x.start - GAP - text.width,
+        roof_plot_text_add (plot->texts, text, plot->x.start - GAP - text.width,
                   roof_scale_to_pixel (&plot->panels[i].y, tick->value) - text.height / 2);
       }
   for (guint k = 0; k < plot->ticks->len; k++)
     {
       const RoofTick *tick = &g_array_index (plot->ticks, RoofTick, k);
-      RoofSweepText text = set_text (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, tick->label);
+      RoofPlotText text = roof_plot_text_make (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, tick->label);
 
-      add_text (plot, text, roof_scale_to_pixel (&plot->x, tick->value) - text.width / 2, bottom);
+      roof_plot_text_add (plot->texts, text, roof_scale_to_pixel (&plot->x, tick->value) - text.width / 2, bottom);
     }
 }
 
@@ -258,15 +227,15 @@ add_captions (RoofSweepPlot *plot,
   for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
     if (plot->panels[i].shown)
       {
-        RoofSweepText text = set_text (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET,
+        RoofPlotText text = roof_plot_text_make (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET,
                                        expected ? likely[i] : captions[i]);
 
         text.plate = TRUE;
-        add_text (plot, text, plot->panels[i].rect.x + GAP, plot->panels[i].rect.y + GAP / 2);
+        roof_plot_text_add (plot->texts, text, plot->panels[i].rect.x + GAP, plot->panels[i].rect.y + GAP / 2);
       }
 }
 
-static RoofSweepText
+static RoofPlotText
 name_value (RoofVariable *variable,
             PangoContext *context,
             double        value,
@@ -274,7 +243,7 @@ name_value (RoofVariable *variable,
 {
   g_autofree char *text = roof_describe_setting (roof_variable_get_parameter (variable), value);
 
-  return set_text (context, ROOF_STYLE_CHOSEN, ink, text);
+  return roof_plot_text_make (context, ROOF_STYLE_CHOSEN, ink, text);
 }
 
 static double
@@ -292,14 +261,14 @@ add_marks (RoofSweepPlot *plot,
            RoofVariable  *variable,
            PangoContext  *context)
 {
-  RoofSweepText here = name_value (variable, context, plot->here.value, ROOF_INK_TEXT);
+  RoofPlotText here = name_value (variable, context, plot->here.value, ROOF_INK_TEXT);
   double x = keep_inside (plot, plot->here.x - here.width / 2, here.width);
-  RoofSweepText turn;
+  RoofPlotText turn;
   double turn_x;
 
   if (isnan (plot->turn))
     {
-      add_text (plot, here, x, 0);
+      roof_plot_text_add (plot->texts, here, x, 0);
       return;
     }
   turn = name_value (variable, context, plot->turn, ROOF_INK_COMPUTE);
@@ -311,11 +280,11 @@ add_marks (RoofSweepPlot *plot,
       x = keep_inside (plot, before ? plot->turn_x - GAP - here.width : plot->turn_x + GAP, here.width);
       turn_x = keep_inside (plot, before ? plot->turn_x : plot->turn_x - turn.width, turn.width);
     }
-  add_text (plot, turn, turn_x, 0);
+  roof_plot_text_add (plot->texts, turn, turn_x, 0);
   if (plot->here.value != plot->turn && (x >= turn_x + turn.width + GAP / 2 || turn_x >= x + here.width + GAP / 2))
-    add_text (plot, here, x, 0);
+    roof_plot_text_add (plot->texts, here, x, 0);
   else
-    text_clear (&here);
+    roof_plot_text_clear (&here);
 }
 
 RoofSweepPlot *
@@ -327,16 +296,16 @@ roof_sweep_plot_new (RoofVariable    *variable,
 {
   RoofSweepPlot *self = g_new0 (RoofSweepPlot, 1);
   PlotBuild build = { .plot = self, .machine = roof_analysis_get_machine (roof_variable_get_analysis (variable)) };
-  RoofSweepText sample = set_text (context, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, "X");
+  RoofPlotText sample = roof_plot_text_make (context, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, "X");
   double line = sample.height, left;
 
-  text_clear (&sample);
+  roof_plot_text_clear (&sample);
   self->sweep = *sweep;
   self->sweep.n_steps = N_STEPS;
   self->least = roof_variable_get_parameter (variable)->min;
   self->points = g_array_new (FALSE, FALSE, sizeof (RoofSweepPoint));
-  self->texts = g_array_new (FALSE, FALSE, sizeof (RoofSweepText));
-  g_array_set_clear_func (self->texts, text_clear);
+  self->texts = g_array_new (FALSE, FALSE, sizeof (RoofPlotText));
+  g_array_set_clear_func (self->texts, roof_plot_text_clear);
   self->turn = roof_variable_get_turn (variable);
   run (&build, variable);
   /* The height decides the labels of the y axes, and their width where the panels begin. */

@@ -4,8 +4,7 @@
 #include <cairo.h>
 #include <pango/pango.h>
 
-#include "chart/layout/geometry.h"
-#include "chart/scene/ink.h"
+#include "chart/layout/plot-text.h"
 #include "chart/scene/scale.h"
 #include "explore/variable/variable.h"
 
@@ -38,16 +37,6 @@ typedef struct
 
 typedef struct
 {
-  double       x, y; /* top left */
-  double       width, height;
-  gboolean     plate; /* the panel's ground shows behind it */
-  RoofInk      ink;
-  double       size; /* of the font, points */
-  PangoLayout *pango;
-} RoofSweepText;
-
-typedef struct
-{
   RoofSweep      sweep;
   double         least;    /* the parameter's smallest value, which may lie left of the scale */
   RoofScale      x;
@@ -57,7 +46,7 @@ typedef struct
   RoofSweepPoint here;     /* at the current value */
   double         turn;     /* the value from which the kernel is compute bound, NAN: none in sight */
   double         turn_x;
-  GArray        *texts;    /* element-type RoofSweepText */
+  GArray        *texts;    /* element-type RoofPlotText */
 } RoofSweepPlot;
 
 /* @sweep: the range to show of @variable, logarithmic. Fonts are the chart's, in the font map of

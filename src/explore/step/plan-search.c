@@ -94,11 +94,10 @@ free_asked (gpointer data)
 }
 
 static RoofStep
-make_step (const Worker         *self,
-           const RoofPlanChoice *layout,
-           double                batch)
+make_step (const RoofPlanQuestion *question,
+           const RoofPlanChoice   *layout,
+           double                  batch)
 {
-  const RoofPlanQuestion *question = self->search->question;
   const RoofPlanFormats *formats = &question->formats[layout->formats];
   RoofStep step = question->workload->step;
 
@@ -114,6 +113,40 @@ make_step (const Worker         *self,
   return step;
 }
 
+/* Prompts are computed in chunks beside the answers of the others. */
+static void
+set_prefill (const RoofPlanQuestion *question,
+             RoofStep               *step,
+             double                  tokens)
+{
+  double prompt = question->service.prompt;
+
+  step->chunks = fmax (ceil (tokens / prompt), 1);
+  step->chunk = fmin (ceil (tokens / step->chunks), prompt);
+  step->chunk_past = floor ((prompt - step->chunk) / 2);
+}
+
+/* Tokens of prompts in each step of @each requests: on average as many as answers that end make room for. */
+static double
+count_prefill (const RoofPlanQuestion *question,
+               double                  each)
+{
+  RoofService service = question->service;
+
+  service.requests = each;
+  return roof_service_count_prefill (&service);
+}
+
+RoofStep
+roof_plan_make_step (const RoofPlanQuestion *question,
+                     const RoofPlanChoice   *choice)
+{
+  RoofStep step = make_step (question, choice, choice->batch);
+
+  set_prefill (question, &step, count_prefill (question, choice->batch / (choice->dp * choice->pp)));
+  return step;
+}
+
 /* B of weights, and of the cache of one whole request, on the fullest device. FALSE: the layout cannot be */
 static gboolean
 weigh (const Worker         *self,
@@ -123,7 +156,7 @@ weigh (const Worker         *self,
 {
   const RoofPlanQuestion *question = self->search->question;
   double context = question->service.prompt + question->service.answer;
-  RoofStep step = make_step (self, layout, layout->dp * layout->pp);
+  RoofStep step = make_step (question, layout, layout->dp * layout->pp);
 
   *weights = *cache = 0;
   step.past = ceil (context / BLOCK) * BLOCK - 1;
@@ -142,23 +175,18 @@ weigh (const Worker         *self,
   return TRUE;
 }
 
-/* Requests in flight that main memory has room for, on all devices. @used: (out): B of memory for none */
+/* B of main memory in use on the fullest device, with @each requests in a micro-batch. */
 static double
-count_room (const Worker         *self,
-            const RoofPlanChoice *layout,
-            double                weights,
-            double                cache,
-            double               *used)
+count_memory (const Worker         *self,
+              const RoofPlanChoice *layout,
+              double                each,
+              double                weights,
+              double                cache)
 {
   const RoofPlanQuestion *question = self->search->question;
-  double capacity = roof_machine_get_capacity (question->machines[layout->machine]);
-  double each = question->service.requests / (layout->dp * layout->pp);
   double peak = roof_service_count_peak (self->search->net, question->chunk + each, each, layout->tp);
 
-  *used = weights + peak + question->reserve;
-  if (isnan (capacity))
-    return INFINITY;
-  return floor (fmax (question->usable * capacity - *used, 0) / cache) * layout->dp;
+  return weights + peak + question->reserve + each * layout->pp * cache;
 }
 
 static void
@@ -187,29 +215,17 @@ time_stages (RoofPartLoads    *loads,
     }
 }
 
-/* Prompts are computed in chunks beside the answers of the others. */
-static void
-set_prefill (const Worker *self,
-             RoofStep     *step,
-             double        tokens)
-{
-  double prompt = self->search->question->service.prompt;
-
-  step->chunks = fmax (ceil (tokens / prompt), 1);
-  step->chunk = fmin (ceil (tokens / step->chunks), prompt);
-  step->chunk_past = floor ((prompt - step->chunk) / 2);
-}
-
 static Asked *
 ask (Worker               *self,
      const RoofPlanChoice *layout,
      const Asked          *key)
 {
-  Asked *asked = g_malloc0 (sizeof *asked + self->search->question->n_machines * sizeof *asked->times);
-  RoofStep step = make_step (self, layout, key->each * layout->dp * layout->pp);
+  const RoofPlanQuestion *question = self->search->question;
+  Asked *asked = g_malloc0 (sizeof *asked + question->n_machines * sizeof *asked->times);
+  RoofStep step = make_step (question, layout, key->each * layout->dp * layout->pp);
 
   *asked = *key;
-  set_prefill (self, &step, key->chunk);
+  set_prefill (question, &step, key->chunk);
   asked->stages = roof_stages_new (self->search->net, &step, NULL);
   g_hash_table_add (self->asked, asked);
   return asked;
@@ -240,8 +256,7 @@ static gboolean
 try_batch (Worker               *self,
            const RoofPlanChoice *layout,
            double                each,
-           double                used,
-           double                cache)
+           double                memory)
 {
   const RoofPlanQuestion *question = self->search->question;
   RoofService service = question->service;
@@ -249,9 +264,7 @@ try_batch (Worker               *self,
   double chunk = fmin (question->chunk, service.prompt);
   const Times *times;
 
-  /* On average as many tokens of prompts in each step as answers that end make room for. */
-  service.requests = each;
-  times = find_times (self, layout, each, roof_service_count_prefill (&service));
+  times = find_times (self, layout, each, count_prefill (question, each));
   if (!times->possible)
     return FALSE;
   choice.batch = service.requests = each * choice.dp * choice.pp;
@@ -265,7 +278,7 @@ try_batch (Worker               *self,
   choice.per_user = 1 / choice.tpot;
   choice.per_device = roof_service_count_output (&service) / choice.tpot / choice.devices;
   choice.cost = question->prices[choice.machine] / 3600 / choice.per_device * 1e6;
-  choice.memory = used + choice.batch / choice.dp * cache;
+  choice.memory = memory;
   choice.meets = choice.tpot <= question->tpot && choice.ttft <= question->ttft
                  && (isinf (question->cost) || choice.cost <= question->cost);
   g_array_append_val (self->choices, choice);
@@ -278,18 +291,20 @@ try_layout (Worker         *self,
             RoofPlanChoice *layout)
 {
   const RoofPlanQuestion *question = self->search->question;
-  double weights, cache, used, share = layout->dp * layout->pp;
+  double weights, cache, share = layout->dp * layout->pp;
 
   if (!weigh (self, layout, &weights, &cache))
     return;
   for (layout->machine = 0; layout->machine < question->n_machines; layout->machine++)
     {
-      double room = fmin (count_room (self, layout, weights, cache, &used), question->service.requests);
+      double capacity = roof_machine_get_capacity (question->machines[layout->machine]);
 
       for (double each = 1; each * share <= question->service.requests; each *= 2)
         {
+          double memory = count_memory (self, layout, each, weights, cache);
+
           self->n_tried++;
-          if (each * share <= room && !try_batch (self, layout, each, used, cache))
+          if (!(memory > question->usable * capacity) && !try_batch (self, layout, each, memory))
             break;
         }
     }

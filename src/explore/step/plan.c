@@ -24,39 +24,62 @@ compare_places (gconstpointer a,
   return 0;
 }
 
+/* What choices are sorted by. */
+typedef struct
+{
+  const RoofPlanChoice *choices;
+  RoofPlanYield         yield;
+} FrontOrder;
+
 static int
 compare_users (gconstpointer a,
                gconstpointer b,
                gpointer      data)
 {
-  const RoofPlanChoice *choices = data;
-  const RoofPlanChoice *first = &choices[*(const guint *) a], *second = &choices[*(const guint *) b];
+  const FrontOrder *order = data;
+  guint i = *(const guint *) a, j = *(const guint *) b;
+  const RoofPlanChoice *first = &order->choices[i], *second = &order->choices[j];
+  double more = roof_plan_choice_get_yield (first, order->yield), other = roof_plan_choice_get_yield (second, order->yield);
 
   if (first->per_user != second->per_user)
     return first->per_user > second->per_user ? -1 : 1;
-  if (first->per_device != second->per_device)
-    return first->per_device > second->per_device ? -1 : 1;
-  return *(const guint *) a < *(const guint *) b ? -1 : 1;
+  if (more != other)
+    return more > other ? -1 : 1;
+  return i < j ? -1 : 1;
 }
 
-/* From the fastest for a user on, those that are better for a device than all before. */
-static void
-mark_front (RoofPlan *self)
+/* From the fastest for a user on, those that yield more than all before. */
+GArray *
+roof_plan_list_front (const RoofPlan *self,
+                      RoofPlanYield   yield)
 {
-  RoofPlanChoice *choices = (RoofPlanChoice *) (gpointer) self->choices->data;
-  g_autofree guint *order = g_new (guint, self->choices->len + 1);
+  FrontOrder by = { (const RoofPlanChoice *) (gpointer) self->choices->data, yield };
+  g_autoptr (GArray) order = g_array_sized_new (FALSE, FALSE, sizeof (guint), self->choices->len);
+  GArray *front = g_array_new (FALSE, FALSE, sizeof (guint));
   double most = 0;
 
   for (guint i = 0; i < self->choices->len; i++)
-    order[i] = i;
-  g_qsort_with_data (order, (int) self->choices->len, sizeof *order, compare_users, choices);
-  for (guint i = 0; i < self->choices->len; i++)
-    if (choices[order[i]].per_device > most)
-      {
-        choices[order[i]].front = TRUE;
-        g_array_append_val (self->front, order[i]);
-        most = choices[order[i]].per_device;
-      }
+    if (!isnan (roof_plan_choice_get_yield (&by.choices[i], yield)))
+      g_array_append_val (order, i);
+  g_array_sort_with_data (order, compare_users, &by);
+  for (guint i = 0; i < order->len; i++)
+    {
+      guint index = g_array_index (order, guint, i);
+      double more = roof_plan_choice_get_yield (&by.choices[index], yield);
+
+      if (more > most)
+        g_array_append_val (front, index);
+      most = fmax (most, more);
+    }
+  return front;
+}
+
+static void
+mark_front (RoofPlan *self)
+{
+  self->front = roof_plan_list_front (self, ROOF_PLAN_PER_DEVICE);
+  for (guint i = 0; i < self->front->len; i++)
+    g_array_index (self->choices, RoofPlanChoice, g_array_index (self->front, guint, i)).front = TRUE;
 }
 
 /* By how much a choice misses the goal that it misses most. */
@@ -108,7 +131,6 @@ roof_plan_new (const RoofPlanQuestion  *question,
     return NULL;
   self = g_new0 (RoofPlan, 1);
   self->choices = g_array_new (FALSE, FALSE, sizeof (RoofPlanChoice));
-  self->front = g_array_new (FALSE, FALSE, sizeof (guint));
   if (!roof_plan_search (question, net, self, progress, data))
     {
       roof_fail (error, "stopped before all layouts were tried");
@@ -124,6 +146,6 @@ void
 roof_plan_free (RoofPlan *self)
 {
   g_array_unref (self->choices);
-  g_array_unref (self->front);
+  g_clear_pointer (&self->front, g_array_unref);
   g_free (self);
 }

@@ -59,6 +59,21 @@ typedef struct
   int     nearest; /* where none does: the one that misses its worst goal by the least factor; -1: nothing fits */
 } RoofPlan;
 
+/* What a front sets against the tokens a second of a user. */
+typedef enum
+{
+  ROOF_PLAN_PER_DEVICE, /* tokens of answers a second and device */
+  ROOF_PLAN_PER_DOLLAR, /* tokens of answers for a dollar */
+} RoofPlanYield;
+
+/* NAN: there is no price. */
+static inline double
+roof_plan_choice_get_yield (const RoofPlanChoice *self,
+                            RoofPlanYield         yield)
+{
+  return yield == ROOF_PLAN_PER_DOLLAR ? 1e6 / self->cost : self->per_device;
+}
+
 /* Called now and then, from the thread that asks, with the share that is done. Returns: FALSE to stop */
 typedef gboolean (*RoofPlanProgress) (double done, gpointer data);
 
@@ -69,6 +84,15 @@ RoofPlan *roof_plan_new  (const RoofPlanQuestion  *question,
                           gpointer                 data,
                           GError                 **error);
 void      roof_plan_free (RoofPlan                *self);
+
+/* The choices of which none is better for a user without having less @yield, the fastest for a user first. Returns: (transfer
+ * full) (element-type guint): indices */
+GArray   *roof_plan_list_front (const RoofPlan         *self,
+                                RoofPlanYield           yield);
+
+/* The step of @choice in the steady state, with all that is in flight. Texts are borrowed from @question. */
+RoofStep  roof_plan_make_step  (const RoofPlanQuestion *question,
+                                const RoofPlanChoice   *choice);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofPlan, roof_plan_free)
 

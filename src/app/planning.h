@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/frame.h"
+
+G_BEGIN_DECLS
+
+/* What it would take to serve the document's network, or another, in a window of its own: `win.plan`. A choice is opened as a
+ * document. */
+void roof_planning_install (RoofFrame *frame);
+
+G_END_DECLS

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/plan/front-view.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/words/describe-plan.h"
+#include "core/units/units.h"
+#include "widgets/canvas/layer.h"
+#include "widgets/theme.h"
+#include "widgets/value-range.h"
+
+#define NATURAL_WIDTH 480
+#define LEAST_WIDTH   240
+#define LEAST_HEIGHT  200
+
+struct _RoofFrontView
+{
+  RoofComposite parent_instance;
+
+  RoofValueRange *number; /* over the whole plot: place and focus for keyboard and screen readers */
+
+  /* borrowed */
+  const RoofPlan         *plan; /* nullable */
+  const RoofPlanQuestion *question;
+  RoofPlanYield           yield;
+
+  /* owned */
+  GArray        *front; /* nullable: element-type guint: choices, the slowest for a user first */
+  RoofFrontPlot *plot;  /* nullable: outdated */
+  guint          here;  /* in `front` */
+};
+
+enum
+{
+  MOVED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofFrontView, roof_front_view, ROOF_TYPE_COMPOSITE)
+
+static gboolean
+is_empty (RoofFrontView *self)
+{
+  return self->front == NULL || self->front->len == 0;
+}
+
+static int
+get_choice (RoofFrontView *self,
+            int            place)
+{
+  return is_empty (self) || place < 0 || place >= (int) self->front->len ? -1 : (int) g_array_index (self->front, guint, place);
+}
+
+const RoofFrontPlot *
+roof_front_view_get_plot (RoofFrontView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  g_return_val_if_fail (ROOF_IS_FRONT_VIEW (self), NULL);
+
+  if (self->plot == NULL && !is_empty (self) && gtk_widget_get_width (widget) > 0)
+    self->plot = roof_front_plot_new (self->plan, self->question, self->yield, gtk_widget_get_pango_context (widget),
+                                      gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+  return self->plot;
+}
+
+/* What a screen reader says of the choice: "8 × H100, tp 8, batch 16: 254 tokens/s for a user". */
+static void
+tell (RoofFrontView *self)
+{
+  const RoofPlanChoice *choice;
+  g_autofree char *layout = NULL, *user = NULL, *text = NULL;
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->number), !is_empty (self));
+  if (is_empty (self))
+    return;
+  choice = &g_array_index (self->plan->choices, RoofPlanChoice, get_choice (self, (int) self->here));
+  layout = roof_describe_layout (choice);
+  user = roof_units_format (choice->per_user, ROOF_DIMENSION_COUNT);
+  /* Translators: spoken: a number of devices, a machine, a layout, a batch, a speed */
+  text = g_strdup_printf (_("%1$.15g × %2$s, %3$s, batch %4$.15g: %5$s tokens/s for a user"), choice->devices,
+                          roof_machine_get_name (self->question->machines[choice->machine]), layout, choice->batch, user);
+  roof_value_range_tell (self->number, self->here, 0, self->front->len - 1, text);
+}
+
+static void
+move_to (RoofFrontView *self,
+         guint          here)
+{
+  gboolean moved = here != self->here;
+
+  self->here = here;
+  tell (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (moved)
+    g_signal_emit (self, signals[MOVED], 0);
+}
+
+/* The best choice is on the front by the yield of devices; else the one that is nearest to it. */
+static guint
+find_first (RoofFrontView *self)
+{
+  int wanted = self->plan->best >= 0 ? self->plan->best : self->plan->nearest;
+  const RoofPlanChoice *choices = (const RoofPlanChoice *) (gconstpointer) self->plan->choices->data;
+  guint first = 0;
+  double least = INFINITY;
+
+  for (guint i = 0; i < self->front->len; i++)
+    {
+      double far = fabs (log (choices[g_array_index (self->front, guint, i)].per_user / choices[wanted].per_user));
+
+      if (far >= least)
+        continue;
+      least = far;
+      first = i;
+    }
+  return first;
+}
+
+void
+roof_front_view_show (RoofFrontView          *self,
+                      const RoofPlan         *plan,
+                      const RoofPlanQuestion *question,
+                      RoofPlanYield           yield)
+{
+  g_autoptr (GArray) falling = NULL;
+
+  g_return_if_fail (ROOF_IS_FRONT_VIEW (self));
+
+  g_clear_pointer (&self->plot, roof_front_plot_free);
+  g_clear_pointer (&self->front, g_array_unref);
+  self->plan = plan;
+  self->question = question;
+  self->yield = yield;
+  self->here = 0;
+  if (plan != NULL)
+    {
+      falling = roof_plan_list_front (plan, yield);
+      self->front = g_array_new (FALSE, FALSE, sizeof (guint));
+      for (guint i = falling->len; i-- > 0;)
+        g_array_append_val (self->front, g_array_index (falling, guint, i));
+      self->here = is_empty (self) ? 0 : find_first (self);
+    }
+  tell (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit (self, signals[MOVED], 0);
+}
+
+int
+roof_front_view_get_here (RoofFrontView *self)
+{
+  g_return_val_if_fail (ROOF_IS_FRONT_VIEW (self), -1);
+
+  return get_choice (self, (int) self->here);
+}
+
+int
+roof_front_view_get_next (RoofFrontView *self,
+                          int            direction)
+{
+  g_return_val_if_fail (ROOF_IS_FRONT_VIEW (self), -1);
+
+  return get_choice (self, (int) self->here + direction);
+}
+
+static void
+number_set_cb (RoofFrontView *self,
+               double         value)
+{
+  if (!is_empty (self))
+    move_to (self, (guint) CLAMP (round (value), 0, self->front->len - 1));
+}
+
+/* @arguments: places to go; G_MININT and G_MAXINT: to an end. */
+static gboolean
+step_cb (GtkWidget *widget,
+         GVariant  *arguments,
+         gpointer   data)
+{
+  RoofFrontView *self = ROOF_FRONT_VIEW (widget);
+  gint64 places, wanted;
+  gint32 given;
+
+  g_variant_get (arguments, "(i)", &given);
+  places = given;
+  if (is_empty (self))
+    return GDK_EVENT_PROPAGATE;
+  wanted = CLAMP (self->here + places, 0, (gint64) self->front->len - 1);
+  if (wanted == (gint64) self->here)
+    gtk_widget_error_bell (widget);
+  move_to (self, (guint) wanted);
+  return GDK_EVENT_STOP;
+}
+
+static void
+move_near (RoofFrontView *self,
+           double         x,
+           double         y)
+{
+  const RoofFrontPlot *plot = roof_front_view_get_plot (self);
+
+  if (plot != NULL)
+    move_to (self, roof_front_plot_find (plot, x, y));
+}
+
+static void
+drag_begin_cb (GtkGestureDrag *gesture,
+               double          x,
+               double          y,
+               RoofFrontView  *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->number));
+  move_near (self, x, y);
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+drag_update_cb (GtkGestureDrag *gesture,
+                double          dx,
+                double          dy,
+                RoofFrontView  *self)
+{
+  double x, y;
+
+  if (gtk_gesture_drag_get_start_point (gesture, &x, &y))
+    move_near (self, x + dx, y + dy);
+}
+
+static void
+roof_front_view_snapshot (GtkWidget   *widget,
+                          GtkSnapshot *snapshot)
+{
+  RoofFrontView *self = ROOF_FRONT_VIEW (widget);
+  const RoofFrontPlot *plot = roof_front_view_get_plot (self);
+
+  if (plot == NULL)
+    return;
+
+  cairo_t *cr = roof_layer_begin (widget, snapshot);
+
+  roof_front_plot_draw (plot, self->here, roof_palette_of_widget (widget), cr);
+  cairo_destroy (cr);
+  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->number), snapshot);
+}
+
+static void
+roof_front_view_measure (GtkWidget      *widget,
+                         GtkOrientation  orientation,
+                         int             for_size,
+                         int            *minimum,
+                         int            *natural,
+                         int            *minimum_baseline,
+                         int            *natural_baseline)
+{
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : LEAST_HEIGHT;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? NATURAL_WIDTH : LEAST_HEIGHT;
+}
+
+static void
+roof_front_view_size_allocate (GtkWidget *widget,
+                               int        width,
+                               int        height,
+                               int        baseline)
+{
+  RoofFrontView *self = ROOF_FRONT_VIEW (widget);
+
+  g_clear_pointer (&self->plot, roof_front_plot_free);
+  gtk_widget_size_allocate (GTK_WIDGET (self->number), &(GtkAllocation) { 0, 0, width, height }, -1);
+}
+
+static void
+roof_front_view_css_changed (GtkWidget         *widget,
+                             GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (roof_front_view_parent_class)->css_changed (widget, change);
+  g_clear_pointer (&ROOF_FRONT_VIEW (widget)->plot, roof_front_plot_free); /* the text size may have changed */
+  gtk_widget_queue_draw (widget);
+}
+
+static void
+roof_front_view_dispose (GObject *object)
+{
+  RoofFrontView *self = ROOF_FRONT_VIEW (object);
+
+  self->number = NULL;
+  g_clear_pointer (&self->plot, roof_front_plot_free);
+  g_clear_pointer (&self->front, g_array_unref);
+  G_OBJECT_CLASS (roof_front_view_parent_class)->dispose (object);
+}
+
+static void
+roof_front_view_class_init (RoofFrontViewClass *klass)
+{
+  static const struct
+  {
+    guint key;
+    int   places;
+  } keys[] = { { GDK_KEY_Left, -1 }, { GDK_KEY_Up, -1 },        { GDK_KEY_Right, 1 },     { GDK_KEY_Down, 1 },
+               { GDK_KEY_Page_Up, -5 }, { GDK_KEY_Page_Down, 5 }, { GDK_KEY_Home, G_MININT }, { GDK_KEY_End, G_MAXINT } };
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_front_view_dispose;
+  widget_class->snapshot = roof_front_view_snapshot;
+  widget_class->measure = roof_front_view_measure;
+  widget_class->size_allocate = roof_front_view_size_allocate;
+  widget_class->css_changed = roof_front_view_css_changed;
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding (widget_class, keys[i].key, 0, step_cb, "(i)", keys[i].places);
+  signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_css_name (widget_class, "front");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+roof_front_view_init (RoofFrontView *self)
+{
+  GtkGesture *drag = gtk_gesture_drag_new ();
+
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL); /* it measures itself */
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  self->number = g_object_new (ROOF_TYPE_VALUE_RANGE, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->number), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Front"),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  _("Choices that no other beats for a user and for a device. Home: the slowest for a user, End: the fastest."), -1);
+  g_signal_connect_object (self->number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_parent (GTK_WIDGET (self->number), GTK_WIDGET (self));
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "crosshair");
+}
