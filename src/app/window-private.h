@@ -24,6 +24,7 @@ struct _RoofWindow
   GtkButton       *redo;
   GtkMenuButton   *main_menu;
   GtkMenuButton   *recent;
+  GMenu           *examples;
   GtkPaned        *left;
   GtkPaned        *right;
   GtkWidget       *left_pane;

@@ -5,6 +5,7 @@
 
 #include "app/comparing.h"
 #include "app/creating.h"
+#include "app/examples.h"
 #include "app/exporting.h"
 #include "app/importing.h"
 #include "app/machines.h"
@@ -229,6 +230,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, redo);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, main_menu);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, recent);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, examples);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, left);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, right);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, left_pane);
@@ -319,6 +321,7 @@ roof_window_init (RoofWindow *self)
   g_signal_connect_object (self->verdict, "hide", G_CALLBACK (retire_handle_cb), self->right, G_CONNECT_SWAPPED);
   gtk_stack_set_visible_child_name (self->pages, "kernels");
   roof_recent_files_show (self->recent);
+  roof_examples_list (self->examples);
 }
 
 static void
@@ -340,6 +343,7 @@ make_tenants (RoofWindow *self)
   self->slides = roof_slides_new (frame);
   self->files = roof_files_new (frame);
   roof_opening_install (frame);
+  roof_examples_install (frame);
   roof_importing_install (frame);
   roof_comparing_install (frame);
   roof_creating_install (frame);
