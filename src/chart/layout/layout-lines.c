@@ -136,3 +136,13 @@ roof_layout_shorten (const char *name,
   end = g_utf8_substring (name, n - LONGEST_END, n);
   return g_strconcat (g_strchomp (start), "…", g_strchug (end), NULL);
 }
+
+gboolean
+roof_layout_has_text (const RoofLayout *self,
+                      RoofHit           owner)
+{
+  for (guint i = 0; i < self->texts->len && owner.kind != ROOF_HIT_NONE; i++)
+    if (roof_hit_equal (g_array_index (self->texts, RoofText, i).owner, owner))
+      return TRUE;
+  return FALSE;
+}

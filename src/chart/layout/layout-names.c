@@ -175,14 +175,6 @@ find_most (const RoofLine *line,
   return try == TRY_LAST ? LAST_COST : MOST_COST;
 }
 
-/* Clips @line to the plot. FALSE when nothing of it is visible. */
-static gboolean
-clip (const RoofLayout *self,
-      RoofLine         *line)
-{
-  return roof_segment_clip (&line->a, &line->b, &self->plot) && (line->a.x != line->b.x || line->a.y != line->b.y);
-}
-
 /* FALSE when there is no place. */
 static gboolean
 name_line (RoofLayout     *self,
@@ -200,7 +192,7 @@ name_line (RoofLayout     *self,
   RoofLine seen = *line;
   RoofText text;
 
-  if (name == NULL || !clip (self, &seen))
+  if (name == NULL || !roof_layout_clip_line (self, &seen))
     return FALSE;
   if (roof_layout_is_settled (self, line->owner))
     return TRUE;
@@ -337,32 +329,6 @@ name_now_or_at_last (RoofLayout     *self,
   clear_words (&words);
 }
 
-GArray *
-roof_layout_list_roofs (const RoofLayout *self)
-{
-  GArray *lines = g_array_new (FALSE, FALSE, sizeof (RoofLine));
-  guint n;
-  const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
-  const RoofFlat *flats;
-
-  for (guint i = 0; i < n; i++)
-    {
-      RoofLine line = roof_layout_map_slope (self, &slopes[i]);
-
-      if (clip (self, &line))
-        g_array_append_val (lines, line);
-    }
-  flats = roof_scene_get_flats (self->scene, &n);
-  for (guint i = 0; i < n; i++)
-    {
-      RoofLine line = roof_layout_map_flat (self, &flats[i]);
-
-      if (clip (self, &line))
-        g_array_append_val (lines, line);
-    }
-  return lines;
-}
-
 /* The lines to be named. */
 typedef struct
 {
@@ -370,16 +336,6 @@ typedef struct
   gboolean beside; /* of other machines than the current one */
   gboolean last;   /* lines that found no place before */
 } NamedLines;
-
-gboolean
-roof_layout_has_text (const RoofLayout *self,
-                      RoofHit           owner)
-{
-  for (guint i = 0; i < self->texts->len && owner.kind != ROOF_HIT_NONE; i++)
-    if (roof_hit_equal (g_array_index (self->texts, RoofText, i).owner, owner))
-      return TRUE;
-  return FALSE;
-}
 
 static gboolean
 is_meant (const RoofLayout *self,

@@ -314,6 +314,9 @@ void      roof_layout_find_neighbours (const GArray   *lines,
                                       const RoofLine *own,
                                       double         *left,
                                       double         *right);
+/* Clips @line to the plot. FALSE when nothing of it is visible. */
+gboolean  roof_layout_clip_line      (const RoofLayout *self,
+                                      RoofLine         *line);
 /* The visible parts of all roofs. Returns: (transfer full) (element-type RoofLine) */
 GArray   *roof_layout_list_roofs     (const RoofLayout *self);
 /* Whether @owner has a text. */

@@ -275,3 +275,36 @@ roof_layout_build_roofs (RoofLayout *self)
   for (guint i = 0; i < n; i++)
     add_mark (self, &ridges[i]);
 }
+
+gboolean
+roof_layout_clip_line (const RoofLayout *self,
+                       RoofLine         *line)
+{
+  return roof_segment_clip (&line->a, &line->b, &self->plot) && (line->a.x != line->b.x || line->a.y != line->b.y);
+}
+
+GArray *
+roof_layout_list_roofs (const RoofLayout *self)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (RoofLine));
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
+  const RoofFlat *flats;
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_slope (self, &slopes[i]);
+
+      if (roof_layout_clip_line (self, &line))
+        g_array_append_val (lines, line);
+    }
+  flats = roof_scene_get_flats (self->scene, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_flat (self, &flats[i]);
+
+      if (roof_layout_clip_line (self, &line))
+        g_array_append_val (lines, line);
+    }
+  return lines;
+}
