@@ -61,6 +61,12 @@ static const struct
   { ROOF_COLUMN_COMPUTE, N_ ("Type of numbers") },
   { ROOF_COLUMN_UNIT, N_ ("Unit of the machine") },
   { ROOF_COLUMN_MACHINE, N_ ("Machine") },
+  { ROOF_COLUMN_LOOK_GROUP, N_ ("Group") },
+  { ROOF_COLUMN_LOOK_LABEL, N_ ("Label on the chart") },
+  { ROOF_COLUMN_LOOK_COLOR, N_ ("Color") },
+  { ROOF_COLUMN_LOOK_MARKER, N_ ("Marker") },
+  { ROOF_COLUMN_LOOK_VALUE, N_ ("Value on the chart") },
+  { ROOF_COLUMN_LOOK_EMPHASIS, N_ ("Emphasis") },
 };
 
 /* By dimension, the base unit first. */

@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/command.h"
+#include "cli/look-option.h"
 #include "cli/path-option.h"
 #include "cli/picture-draw.h"
 #include "cli/render-card.h"
@@ -33,11 +34,13 @@ write_picture (const RoofSubject        *subject,
                const RoofPictureOption  *picture,
                const RoofFocusOption    *focus,
                const char               *sweep,
+               char * const             *looks,
                gboolean                  bare,
                GError                  **error)
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
-  g_autoptr (RoofComparison) comparison = compare (subject, library, sweep, error);
+  g_autoptr (RoofComparison) plain = compare (subject, library, sweep, error);
+  g_autoptr (RoofComparison) comparison = plain != NULL ? roof_look_option_apply (plain, library, looks, error) : NULL;
   g_autoptr (GFile) file = roof_text_file_find_output (picture->path);
   g_autoptr (GBytes) bytes = NULL;
 
@@ -193,8 +196,11 @@ run (const char * const  *arguments,
   g_auto (RoofFocusOption) focus = { NULL };
   g_auto (Slides) slides = { NULL };
   g_autofree char *sweep = NULL;
+  g_auto (GStrv) looks = NULL;
   gboolean bare = FALSE, card = FALSE;
-  GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + ROOF_N_FOCUS_ENTRIES + 7] = {
+  GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + ROOF_N_FOCUS_ENTRIES + 8] = {
+    { "look", 0, 0, G_OPTION_ARG_STRING_ARRAY, &looks,
+      N_ ("Marker, color, group, label, value (performance, percent) or emphasis of a kernel; may be repeated"), "KERNEL=KEY:VALUE,…" },
     { "sweep", 0, 0, G_OPTION_ARG_STRING, &sweep, N_ ("Draw the path of each kernel as a parameter varies"),
       "KEY=FROM:TO" },
     { "no-document", 0, 0, G_OPTION_ARG_NONE, &bare,
@@ -209,8 +215,8 @@ run (const char * const  *arguments,
     roof_subject_get_compare_entry (&subject),
   };
 
-  roof_focus_option_fill (&focus, &entries[6]);
-  roof_picture_option_fill (&picture, &entries[6 + ROOF_N_FOCUS_ENTRIES]);
+  roof_focus_option_fill (&focus, &entries[7]);
+  roof_picture_option_fill (&picture, &entries[7 + ROOF_N_FOCUS_ENTRIES]);
   if (!roof_subject_parse (&subject, entries, NULL, arguments, error))
     return FALSE;
   if (!roof_picture_option_check (&picture, error))
@@ -218,11 +224,13 @@ run (const char * const  *arguments,
   subject.partial = TRUE; /* a picture can show kernels that cannot run */
   if (roof_focus_option_is_set (&focus) && (slides.wanted || slides.lesson != NULL))
     return roof_command_refuse (error, _ ("--select and --filter: do not apply to slides"));
+  if (looks != NULL && (slides.wanted || slides.lesson != NULL))
+    return roof_command_refuse (error, _ ("--look: does not apply to slides, whose documents say how kernels look"));
   if (card)
     return write_card (&subject, &slides, &picture, sweep, error);
   if (slides.wanted || slides.lesson != NULL)
     return write_slides (&subject, &slides, &picture, sweep, bare, error);
-  return write_picture (&subject, &picture, &focus, sweep, bare, error);
+  return write_picture (&subject, &picture, &focus, sweep, looks, bare, error);
 }
 
 const RoofVerb roof_verb_render = { "render", N_ ("Write the chart as a picture, a page or a drawing for LaTeX"), run };

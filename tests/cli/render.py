@@ -356,6 +356,22 @@ def kernels_are_selected_by_name():
     assert count_dots('--select', 'One row', '--select', 'Up projection') == (2, 0)
 
 
+def kernels_look_as_chosen():
+    table = FOLDER / 'looks.csv'
+    table.write_text('name,flops,bytes,time (s),compute,unit,group,color,marker\n'
+                     'qkv,5e12,2e10,0.02,bf16,matrix,attention,,\nflash,2e12,9e9,0.009,bf16,matrix,attention,,\n'
+                     'up,8e11,3e10,0.03,bf16,matrix,mlp,red,star\n')
+    drawn = texts(render('looks.svg', table, *H100, '--look', 'up=label:Up,value:percent', '--look', 'qkv=emphasis:yes'))
+    assert 'attention' in drawn and 'mlp' in drawn and 'up' not in drawn, drawn
+    assert any(re.fullmatch(r'Up \d+\W%', text) for text in drawn), drawn
+    root = xml.fromstring(render('looks.svg', table, *H100, '--key', 'none'))
+    dots = [dot.get('class') for dot in root.iter() if (dot.get('class') or '').startswith('dot ')]
+    assert len(dots) == 3 and len(set(dots)) == 2, dots
+    for look, said in (('up=color:chartreuse', 'orange'), ('up=form:star', 'marker'), ('up=star', 'KEY:VALUE'), ('no=color:red', 'no')):
+        result = run('render', table, *H100, '--look', look, '-o', 'never.svg')
+        assert result.status in (1, 2) and said in result.errors, (look, result.errors)
+
+
 def kernels_are_filtered_by_words():
     assert count_dots('--filter', 'op:gemv') == (1, 0)
     assert count_dots('--filter', 'row') == (1, 0)
@@ -397,6 +413,7 @@ finish('/cli/render', [
     path_of_a_sweep_is_drawn_with_its_crossing,
     path_of_the_view_is_drawn,
     kernels_are_selected_by_name,
+    kernels_look_as_chosen,
     kernels_are_filtered_by_words,
     kernels_that_are_none_are_refused,
     sweep_that_cannot_be_is_refused,

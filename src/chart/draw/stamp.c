@@ -34,6 +34,7 @@ typedef struct
   gboolean edge;
   gboolean hollow;
   gboolean halo;
+  guint    shape; /* see RoofDot */
 } StampShape;
 
 struct _RoofStamps
@@ -63,7 +64,7 @@ static StampShape
 make_shape (const RoofDot *dot,
             gboolean       halo)
 {
-  return (StampShape) { dot->radius, dot->ink, dot->edge ? dot->angle : 0, dot->edge, dot->hollow && !halo, halo };
+  return (StampShape) { dot->radius, dot->ink, dot->edge ? dot->angle : 0, dot->edge, dot->hollow && !halo, halo, dot->shape };
 }
 
 static void
@@ -72,10 +73,10 @@ draw_shape (const RoofPalette *palette,
             RoofPoint          at,
             cairo_t           *cr)
 {
-  RoofDot dot = { .x = at.x, .y = at.y, .radius = shape->radius, .ink = shape->ink, .angle = shape->angle, .edge = shape->edge };
+  RoofDot dot = { .x = at.x, .y = at.y, .radius = shape->radius, .ink = shape->ink, .angle = shape->angle, .edge = shape->edge, .shape = shape->shape };
   RoofPoint corners[ROOF_MARKER_CORNERS];
   double grow = shape->halo ? palette->halo : shape->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0;
-  guint n = roof_marker_trace (&dot, palette->pens[dot.ink].marker, grow, corners);
+  guint n = roof_marker_trace (&dot, roof_dot_get_marker (&dot, palette), grow, corners);
 
   cairo_new_path (cr);
   if (n == 0)
@@ -110,7 +111,7 @@ is_same (const StampShape *a,
          const StampShape *b)
 {
   return a->radius == b->radius && a->ink == b->ink && a->angle == b->angle && a->edge == b->edge && a->hollow == b->hollow
-         && a->halo == b->halo;
+         && a->halo == b->halo && a->shape == b->shape;
 }
 
 /* The index of @shape, added if it is new; -1 when the table is full. */

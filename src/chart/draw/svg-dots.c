@@ -19,7 +19,7 @@ put_outline (const RoofSvgWriter *self,
              double               grow)
 {
   RoofPoint corners[ROOF_MARKER_CORNERS];
-  guint n = roof_marker_trace (dot, self->palette->pens[dot->ink].marker, grow, corners);
+  guint n = roof_marker_trace (dot, roof_dot_get_marker (dot, self->palette), grow, corners);
 
   if (n == 0)
     {
@@ -114,7 +114,7 @@ write_dot (const RoofSvgWriter *self,
       g_string_append (self->out, "><title>");
       roof_svg_put_text (self, words);
       g_string_append_printf (self->out, "</title></%s>\n",
-                              roof_marker_trace (dot, self->palette->pens[dot->ink].marker, 0,
+                              roof_marker_trace (dot, roof_dot_get_marker (dot, self->palette), 0,
                                                  (RoofPoint[ROOF_MARKER_CORNERS]) { { 0 } }) == 0
                                 ? "circle" : "polygon");
     }
@@ -169,7 +169,7 @@ write_bare_dot (const RoofSvgWriter *self,
                 const RoofDot       *dot)
 {
   RoofPoint corners[ROOF_MARKER_CORNERS];
-  guint n = roof_marker_trace (dot, self->palette->pens[dot->ink].marker, get_growth (dot), corners);
+  guint n = roof_marker_trace (dot, roof_dot_get_marker (dot, self->palette), get_growth (dot), corners);
 
   if (n == 0)
     roof_svg_put_circle (self, round_place (dot->x), round_place (dot->y), dot->radius + get_growth (dot));
@@ -245,7 +245,7 @@ write_throng (const RoofSvgWriter *self,
               const RoofDot       *dots,
               guint                n)
 {
-  RoofMarker marker = self->palette->pens[dots[0].ink].marker;
+  RoofMarker marker = roof_dot_get_marker (&dots[0], self->palette);
   gsize columns = (gsize) ceil (roof_layout_get_width (self->layout) / CROWD_CELL);
   gsize rows = (gsize) ceil (roof_layout_get_height (self->layout) / CROWD_CELL);
   g_autofree guint8 *taken = g_malloc0 ((columns + 1) * (rows + 1) / 8 + 1);
@@ -286,7 +286,7 @@ can_throng (const RoofSvgWriter *self,
 {
   RoofPoint corners[ROOF_MARKER_CORNERS];
 
-  return !dot->hollow || roof_marker_trace (dot, self->palette->pens[dot->ink].marker, 0, corners) > 0;
+  return !dot->hollow || roof_marker_trace (dot, roof_dot_get_marker (dot, self->palette), 0, corners) > 0;
 }
 
 void

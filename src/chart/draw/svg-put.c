@@ -13,6 +13,7 @@ const char *const roof_svg_ink_classes[ROOF_N_INKS] = {
   "text", "quiet", "cache", "cache-inner", "cache-inmost", "memory", "host", "network", "compute", "balanced", "ceiling", "ridge",
   "link", "leader", "ghost", "selection", "flag",
   "machine-1", "machine-2", "machine-3", "machine-4", "machine-5", "machine-6", "machine-7",
+  "group-1", "group-2", "group-3", "group-4", "group-5", "group-6", "group-7", "group-8",
   "path",
 };
 

@@ -8,6 +8,7 @@
 /* Radii in points. With many kernels dots shrink so that they stay apart. */
 #define MAIN_RADIUS 5.0
 #define CHOSEN_RADIUS 6.5
+#define EMPHASISED_RADIUS 7.0
 #define LEVEL_RADIUS 3.2
 /* The radius of a part of a network that takes all of the time: the area is proportional to the share, the radius is then
  * clamped to LEAST_RADIUS and MOST_RADIUS. */
@@ -81,7 +82,9 @@ static double
 get_main_radius (const RoofSceneKernel *kernel)
 {
   if (kernel->sized)
-    return get_share_radius (kernel->weight);
+    return MAX (get_share_radius (kernel->weight), kernel->emphasised ? EMPHASISED_RADIUS : 0);
+  if (kernel->emphasised)
+    return EMPHASISED_RADIUS;
   return kernel->leads ? CHOSEN_RADIUS : MAIN_RADIUS;
 }
 
@@ -103,6 +106,7 @@ roof_layout_make_dot (RoofLayout            *self,
     .flagged = spot->main && spot->above,
     .struck = spot->main && spot->unfit,
     .selected = kernel->selected && spot->main && crowding == 1,
+    .shape = spot->main ? kernel->shape : 0,
     .faded = kernel->faded || kernel->behind,
     .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1 },
   };

@@ -25,8 +25,8 @@ label_row (RoofLayout            *self,
     return FALSE;
   copy = *dot;
   if (copy.x > self->plot.x + self->plot.width)
-    roof_layout_label_side (self, &copy, name, kernel->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
-  else if (kernel->leads)
+    roof_layout_label_side (self, &copy, name, kernel->leads || kernel->emphasised ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
+  else if (kernel->leads || kernel->emphasised)
     roof_layout_label_dot (self, &copy, name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
   else if (few)
     roof_layout_label_lone_dot (self, &copy, name);
@@ -44,6 +44,8 @@ compare_weights (gconstpointer a,
 
   if ((*ra)->leads != (*rb)->leads)
     return (*ra)->leads ? -1 : 1;
+  if ((*ra)->emphasised != (*rb)->emphasised)
+    return (*ra)->emphasised ? -1 : 1;
   if ((*ra)->weight != (*rb)->weight)
     return (*ra)->weight > (*rb)->weight ? -1 : 1;
   return (*ra)->kernel < (*rb)->kernel ? -1 : 1;
@@ -56,7 +58,7 @@ keep_heaviest (GPtrArray             *kept,
 {
   guint place = 0, end = kept->len;
 
-  if (end == MOST_LABELS && !kernel->leads && kernel->weight < ((const RoofSceneKernel *) kept->pdata[end - 1])->weight)
+  if (end == MOST_LABELS && !kernel->leads && !kernel->emphasised && kernel->weight < ((const RoofSceneKernel *) kept->pdata[end - 1])->weight)
     return;
   while (place < end)
     {

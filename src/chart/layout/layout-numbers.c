@@ -222,7 +222,7 @@ label_number (RoofLayout *self,
     return;
   copy = *dot;
   text = join_numbers (self, i, &n);
-  roof_layout_label_number (self, &copy, text, kernel->leads ? ROOF_STYLE_STRONG : ROOF_STYLE_TICK);
+  roof_layout_label_number (self, &copy, text, kernel->leads || kernel->emphasised ? ROOF_STYLE_STRONG : ROOF_STYLE_TICK);
   get_item (self, i)->lost = self->texts->len == before;
   self->n_identified += get_item (self, i)->lost ? 0 : n;
 }

@@ -123,6 +123,28 @@ add_roofs (const RoofLayout *self,
     }
 }
 
+/* The groups that somebody put kernels into, in the order of the kernels. */
+static void
+add_groups (const RoofLayout *self,
+            GArray           *signs)
+{
+  g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
+  const RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (self->scene));
+  guint n, n_spots;
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const char *group = roof_kernel_get_look (roof_snapshot_get_kernel (snapshot, kernels[i].kernel))->group;
+
+      for (guint j = 0; group != NULL && j < kernels[i].n_spots; j++)
+        if (spots[kernels[i].first_spot + j].main && g_hash_table_add (done, (gpointer) group))
+          add_sign (signs, (RoofDot) { .ink = spots[kernels[i].first_spot + j].ink, .radius = SAMPLE_RADIUS, .shape = kernels[i].shape },
+                    g_strdup (group));
+    }
+}
+
 static void
 add_bounds (const RoofLayout *self,
             const Seen       *seen,
@@ -131,7 +153,7 @@ add_bounds (const RoofLayout *self,
   guint n = 0;
 
   for (guint i = 0; i < ROOF_N_INKS; i++)
-    n += seen->filled[i];
+    n += seen->filled[i] && (i < ROOF_INK_GROUP || i > ROOF_INK_GROUP_LAST);
   if (n < 2 && !seen->any_hollow)
     return;
   add_roofs (self, seen, FALSE, signs);
@@ -175,6 +197,7 @@ make_signs (const RoofLayout *self)
   if (!self->sizes->signs)
     return signs;
   look (self, &seen);
+  add_groups (self, signs);
   add_bounds (self, &seen, signs);
   add_marks (&seen, signs);
   if (seen.sized)

@@ -72,6 +72,7 @@ typedef struct
   guint   flagged : 1;  /* marked as above its roof … */
   guint   hung : 1;     /* … under the dot, where the frame leaves no room over it */
   guint   struck : 1;   /* struck through: does not fit in memory */
+  guint   shape : 4;    /* a RoofMarker + 1; 0: that of the ink */
   guint   edge : 1;     /* it lies outside the axes: a small mark on the edge, pointing out */
   guint   faded : 1;
 } RoofDot;

@@ -11,6 +11,14 @@ G_BEGIN_DECLS
 #define ROOF_MARKER_CORNERS 12
 #define ROOF_MARKER_RADII 1.4 /* radii from the middle to the farthest corner of any */
 
+/* The shape of @dot. */
+static inline RoofMarker
+roof_dot_get_marker (const RoofDot     *dot,
+                     const RoofPalette *palette)
+{
+  return dot->shape > 0 ? (RoofMarker) (dot->shape - 1) : palette->pens[dot->ink].marker;
+}
+
 /* The outline of @dot, grown by @grow points; 0 corners for a circle of the dot's radius.
  * @corners: (array fixed-size=ROOF_MARKER_CORNERS). Returns: how many */
 guint     roof_marker_trace  (const RoofDot *dot,

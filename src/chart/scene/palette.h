@@ -56,6 +56,8 @@ typedef enum
   ROOF_INK_FLAG, /* a dot above its roof */
   ROOF_INK_BESIDE, /* roofs and dots of the first machine beside the current one … */
   ROOF_INK_BESIDE_LAST = ROOF_INK_BESIDE + ROOF_BESIDE_INKS - 1, /* … and of the last that has an ink of its own */
+  ROOF_INK_GROUP, /* the first of the colours that are chosen for kernels, see core/kernel/kernel-look.h … */
+  ROOF_INK_GROUP_LAST = ROOF_INK_GROUP + 7,
   ROOF_INK_PATH, /* the way of a dot as a parameter runs: a band under the roofs */
   ROOF_N_INKS
 } RoofInk;

@@ -25,6 +25,7 @@ struct _RoofScene
   GArray     *tracks;  /* RoofTrack */
   GPtrArray  *variables; /* a pool, see variable.h */
   RoofSelection *selection;
+  GHashTable *labels; /* (nullable) by kernel: what stands in place of its name */
   GByteArray *fits;   /* by kernel: whether it passes the filter; NULL: no filter */
   gboolean   *bound_levels; /* by level of the machine: whether it binds a selected kernel that is drawn */
   gboolean   *bound_peaks;  /* by peak, likewise */
@@ -84,6 +85,8 @@ void    roof_scene_build_shadow (RoofScene           *self,
                                  RoofMachine         *machine);
 void    roof_scene_build_bend   (RoofScene           *self);
 void    roof_scene_build_spots  (RoofScene           *self);
+/* Applies what was chosen for single kernels. */
+void    roof_scene_build_looks  (RoofScene           *self);
 void    roof_scene_build_bars   (RoofScene           *self);
 void    roof_scene_place_pins   (RoofScene           *self);
 void    roof_scene_build_rivals (RoofScene           *self);

@@ -150,6 +150,7 @@ roof_scene_new_focused (RoofComparison  *comparison,
     roof_scene_build_shadow (self, focus->preset);
   roof_scene_build_bend (self);
   roof_scene_build_spots (self);
+  roof_scene_build_looks (self);
   roof_scene_build_bars (self);
   if (catalogue != NULL)
     roof_scene_place_pins (self);
@@ -209,6 +210,7 @@ roof_scene_dup (RoofScene *self)
   copy->comparison = roof_comparison_ref (self->comparison);
   copy->selection = roof_selection_ref (self->selection);
   copy->variables = g_ptr_array_ref (self->variables);
+  copy->labels = self->labels != NULL ? g_hash_table_ref (self->labels) : NULL;
   copy->fits = self->fits != NULL ? g_byte_array_ref (self->fits) : NULL;
   copy->bound_levels = g_memdup2 (self->bound_levels, MAX (n_levels, 1) * sizeof (gboolean));
   copy->bound_peaks = g_memdup2 (self->bound_peaks, MAX (n_peaks, 1) * sizeof (gboolean));
@@ -239,6 +241,7 @@ clear_scene (gpointer data)
   g_array_unref (self->tracks);
   g_ptr_array_unref (self->variables);
   roof_selection_unref (self->selection);
+  g_clear_pointer (&self->labels, g_hash_table_unref);
   g_clear_pointer (&self->fits, g_byte_array_unref);
   g_free (self->bound_levels);
   g_free (self->bound_peaks);
@@ -372,7 +375,9 @@ const char *
 roof_scene_get_name (const RoofScene       *self,
                      const RoofSceneKernel *kernel)
 {
-  return roof_kernel_get_name (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
+  const char *label = self->labels != NULL ? g_hash_table_lookup (self->labels, GUINT_TO_POINTER (kernel->kernel)) : NULL;
+
+  return label != NULL ? label : roof_kernel_get_name (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
 }
 
 const RoofPlacedPin *

@@ -154,6 +154,8 @@ typedef struct
   guint  leads : 1;    /* the selected kernel whose verdict is shown */
   guint  faded : 1;    /* left out by the filter, and not selected */
   guint  behind : 1;   /* not selected, in a picture where others are: drawn faded, but named */
+  guint  shape : 4;    /* a RoofMarker + 1 that was chosen for its main dot; 0: that of the ink */
+  guint  emphasised : 1; /* by its look */
   guint  sized : 1;    /* a part of a network, or one of several measured ones: its dot shows the weight */
 } RoofSceneKernel;
 

@@ -14,7 +14,8 @@ static gsize
 measure_all (const RoofKernelSpec *spec)
 {
   gsize size = measure (spec->operation) + measure (spec->compute) + measure (spec->unit) + measure (spec->drag)
-               + measure (spec->workload) + measure (spec->part) + measure (spec->extra);
+               + measure (spec->workload) + measure (spec->part) + measure (spec->extra)
+               + measure (spec->look.group) + measure (spec->look.label);
 
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     size += measure (spec->formats[i]);
@@ -69,6 +70,8 @@ roof_kernel_template_new (const RoofKernelSpec *spec)
   self->spec.workload = put (&end, spec->workload);
   self->spec.part = put (&end, spec->part);
   self->spec.extra = put (&end, spec->extra);
+  self->spec.look.group = put (&end, spec->look.group);
+  self->spec.look.label = put (&end, spec->look.label);
   return self;
 }
 
@@ -129,7 +132,7 @@ roof_kernel_template_matches (const RoofKernelTemplate *self,
 {
   return self->spec.efficiency == spec->efficiency && is_computed_alike (&self->spec, spec) && same_text (self->spec.drag, spec->drag)
          && same_text (self->spec.workload, spec->workload) && same_text (self->spec.part, spec->part)
-         && same_text (self->spec.extra, spec->extra);
+         && same_text (self->spec.extra, spec->extra) && roof_kernel_look_equal (&self->spec.look, &spec->look);
 }
 
 gboolean

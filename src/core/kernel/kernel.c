@@ -409,6 +409,22 @@ roof_kernel_with_visible (RoofKernel *self,
   return change (self, &spec);
 }
 
+const RoofKernelLook *
+roof_kernel_get_look (const RoofKernel *self)
+{
+  return &self->template->spec.look;
+}
+
+RoofKernel *
+roof_kernel_with_look (RoofKernel           *self,
+                       const RoofKernelLook *look)
+{
+  RoofKernelSpec spec = describe (self);
+
+  spec.look = *look;
+  return change (self, &spec);
+}
+
 RoofKernel *
 roof_kernel_with_efficiency (RoofKernel *self,
                              double      efficiency)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/kernel/kernel-look.h"
 #include "core/kernel/measurement.h"
 #include "core/operation/operation.h"
 
@@ -36,6 +37,7 @@ typedef struct
   double             count;
   double             efficiency;
   gboolean           visible;
+  RoofKernelLook     look;
   RoofMeasurement   *measurement; /* nullable: nothing was measured */
 } RoofKernelSpec;
 
@@ -90,6 +92,8 @@ gboolean           roof_kernel_get_visible     (const RoofKernel  *self);
 double             roof_kernel_get_efficiency  (const RoofKernel  *self); /* of attainable, see below */
 /* What was measured, (nullable): nothing. A custom kernel may have its time as the setting "time" in place of a measurement. */
 RoofMeasurement   *roof_kernel_get_measurement (const RoofKernel  *self);
+/* How it looks on charts, as chosen. Returns: (transfer none) */
+const RoofKernelLook *roof_kernel_get_look     (const RoofKernel  *self);
 const char        *roof_kernel_get_extra       (const RoofKernel  *self); /* nullable: see machine.h */
 
 RoofKernel        *roof_kernel_with_name       (RoofKernel *self, const char *name);
@@ -103,6 +107,7 @@ RoofKernel        *roof_kernel_with_drag       (RoofKernel *self, const char *pa
 RoofKernel        *roof_kernel_with_workload   (RoofKernel *self, const char *workload, const char *part);
 RoofKernel        *roof_kernel_with_count      (RoofKernel *self, double count);
 RoofKernel        *roof_kernel_with_visible    (RoofKernel *self, gboolean visible);
+RoofKernel        *roof_kernel_with_look       (RoofKernel *self, const RoofKernelLook *look);
 RoofKernel        *roof_kernel_with_efficiency (RoofKernel *self, double efficiency);
 RoofKernel        *roof_kernel_with_measurement (RoofKernel *self, RoofMeasurement *measurement);
 /* The measured time, s: of the measurement, else the setting "time"; NAN: none. */

@@ -152,6 +152,16 @@ check_efficiency (const RoofJsonPlace  *place,
 
 static const RoofJsonField format_fields[] = { ROOF_ROLE_FIELDS (KernelFields, spec.formats), { NULL } };
 
+static const RoofJsonField look_fields[] = {
+  { "marker", ROOF_JSON_CHOICE, offsetof (KernelFields, spec.look.marker), .names = roof_look_marker_list_names },
+  { "color", ROOF_JSON_CHOICE, offsetof (KernelFields, spec.look.color), .names = roof_look_color_list_names },
+  { "group", ROOF_JSON_TEXT, offsetof (KernelFields, spec.look.group) },
+  { "label", ROOF_JSON_TEXT, offsetof (KernelFields, spec.look.label) },
+  { "value", ROOF_JSON_CHOICE, offsetof (KernelFields, spec.look.value), .names = roof_look_value_list_names },
+  { "emphasis", ROOF_JSON_FLAG, offsetof (KernelFields, spec.look.emphasised) },
+  { NULL },
+};
+
 static const RoofJsonField kernel_fields[] = {
   { "name", ROOF_JSON_TEXT, offsetof (KernelFields, spec.name) },
   { "op", ROOF_JSON_TEXT, offsetof (KernelFields, spec.operation), ROOF_JSON_REQUIRED },
@@ -165,6 +175,7 @@ static const RoofJsonField kernel_fields[] = {
   { "part", ROOF_JSON_TEXT, offsetof (KernelFields, spec.part) },
   { "count", ROOF_JSON_NUMBER, offsetof (KernelFields, spec.count), .none = 1, .check = check_count },
   { "visible", ROOF_JSON_FLAG, offsetof (KernelFields, spec.visible), .none = TRUE },
+  { "look", ROOF_JSON_GROUP, .fields = look_fields },
   { "efficiency", ROOF_JSON_NUMBER, offsetof (KernelFields, spec.efficiency), .none = 1, .check = check_efficiency },
   { "measured", ROOF_JSON_CUSTOM, .read = read_measured, .write = write_measured, .schema = ROOF_JSON_REF ("measurement") },
   { "", ROOF_JSON_REST, offsetof (KernelFields, spec.extra) },
@@ -259,6 +270,7 @@ roof_kernel_write (RoofKernel *kernel)
       .count = roof_kernel_get_count (kernel),
       .efficiency = roof_kernel_get_efficiency (kernel),
       .visible = roof_kernel_get_visible (kernel),
+      .look = *roof_kernel_get_look (kernel),
       .measurement = roof_kernel_get_measurement (kernel),
     },
     .kernel = kernel,

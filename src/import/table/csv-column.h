@@ -26,9 +26,15 @@ typedef enum
   ROOF_COLUMN_LONGEST,   /* time of the slowest repeat */
   ROOF_COLUMN_DEVIATION, /* standard deviation of the time */
   ROOF_COLUMN_REPEATS,   /* how often the kernel was timed */
+  ROOF_COLUMN_LOOK_MARKER, /* how the kernel looks on the chart: in the order of roof_kernel_look_list_keys() */
+  ROOF_COLUMN_LOOK_COLOR,
+  ROOF_COLUMN_LOOK_VALUE,
+  ROOF_COLUMN_LOOK_EMPHASIS,
+  ROOF_COLUMN_LOOK_GROUP,
+  ROOF_COLUMN_LOOK_LABEL,
 } RoofColumnKind;
 
-#define ROOF_N_COLUMN_KINDS (ROOF_COLUMN_REPEATS + 1)
+#define ROOF_N_COLUMN_KINDS (ROOF_COLUMN_LOOK_LABEL + 1)
 
 typedef struct
 {

@@ -474,12 +474,27 @@ get_name (const RoofCsvTable *self,
   return name[0] == '\'' && roof_csv_is_guarded (name + 1) ? name + 1 : name;
 }
 
+/* Reads how the kernel looks. What is none of the program's markers or colors is of another program, and counted as left out. */
+static RoofKernelLook
+read_look (RoofCsvTable     *self,
+           const RoofCsvRow *row)
+{
+  const char * const *keys = roof_kernel_look_list_keys ();
+  RoofKernelLook look = { .group = NULL };
+
+  for (guint i = 0; keys[i] != NULL; i++)
+    if (self->sources[ROOF_COLUMN_LOOK_MARKER + i] >= 0
+        && !roof_kernel_look_set (&look, keys[i], get_field (row, self->sources[ROOF_COLUMN_LOOK_MARKER + i]), NULL))
+      self->n_strange_looks++;
+  return look;
+}
+
 /* A kernel with the current settings. @measurement: (nullable) */
 static RoofKernel *
-make_kernel (const RoofCsvTable *self,
-             const RoofCsvRow   *row,
-             const Numbers      *numbers,
-             RoofMeasurement    *measurement)
+make_kernel (RoofCsvTable     *self,
+             const RoofCsvRow *row,
+             const Numbers    *numbers,
+             RoofMeasurement  *measurement)
 {
   const char *given = get_name (self, row);
   const char *given_compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
@@ -495,6 +510,7 @@ make_kernel (const RoofCsvTable *self,
   spec.compute = dtype != NULL ? dtype : *given_compute != '\0' ? given_compute : self->compute;
   spec.count = isnan (numbers->count) ? 1 : numbers->count;
   spec.measurement = measurement;
+  spec.look = read_look (self, row);
   return roof_kernel_new_specified (&spec, self->last);
 }
 

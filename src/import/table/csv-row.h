@@ -39,6 +39,7 @@ typedef struct
   char          *machine;    /* nullable: machine of the first row */
   guint          n_others;   /* rows of other machines */
   guint          n_split;    /* rows with work on more than one unit */
+  guint          n_strange_looks; /* fields of the looks of kernels that name nothing there is */
   guint          n_untimed;  /* rows whose time is said to be unknown: "nan" */
   guint          n_without_flops;
   guint          n_without_bytes; /* rows with FLOPs but without bytes */

@@ -413,6 +413,11 @@ tell_rows (RoofCsvTable *self)
                       ngettext ("no time in %u row, whose kernel is not measured", "no time in %u rows, whose kernels are not measured",
                                 self->n_untimed),
                       self->n_untimed);
+  if (self->n_strange_looks > 0)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("marker, color, value or emphasis in %u place, which is none that there is",
+                                "markers, colors, values or emphasis in %u places, which are none that there are", self->n_strange_looks),
+                      self->n_strange_looks);
   if (self->n_counted > 0 && !self->summed && !self->header->own)
     tell_single (self);
   if (self->untyped && self->n_without_flops < self->into->kernels->len)
