@@ -135,9 +135,9 @@ set_machine (RoofStatement     *self,
 static void
 add_row (RoofStatement         *self,
          const RoofMeasuredRow *row,
-         GDateTime             *when)
+         gboolean               former)
 {
-  g_autofree char *line = roof_measured_row_print (row, when);
+  g_autofree char *line = roof_measured_row_print (row, former);
 
   roof_statement_set_text (self, "id", row->id);
   roof_statement_set_number (self, "measured", row->measured);
@@ -157,15 +157,17 @@ add_comparison (RoofStatement         *self,
   g_autoptr (GDateTime) when = find_date (other);
   g_autoptr (GArray) rows = roof_measured_compare (machine, other);
   g_autofree char *cores = when == NULL ? roof_datasheet_print_cores (other, calibration->computer) : NULL;
+  g_autofree char *day = when != NULL ? roof_measured_print_date (when) : NULL;
+  const char *more = day != NULL ? day : cores;
   g_autofree char *date = when != NULL ? g_date_time_format_iso8601 (when) : NULL;
 
-  roof_statement_say (self, "\n%s%s%s\n", roof_machine_get_name (other), cores != NULL ? ": " : "", cores != NULL ? cores : "");
+  roof_statement_say (self, "\n%s%s%s\n", roof_machine_get_name (other), more != NULL ? ": " : "", more != NULL ? more : "");
   set_machine (self, other);
   if (date != NULL)
     roof_statement_set_text (self, "date", date);
   roof_statement_open_list (self, "rows");
   for (guint i = 0; i < rows->len; i++)
-    add_row (roof_statement_open_item (self, "rows"), &g_array_index (rows, RoofMeasuredRow, i), when);
+    add_row (roof_statement_open_item (self, "rows"), &g_array_index (rows, RoofMeasuredRow, i), when != NULL);
 }
 
 /* --- accelerators --- */

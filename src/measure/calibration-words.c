@@ -174,15 +174,17 @@ char *
 roof_calibration_print_result (const RoofCalibration *calibration)
 {
   g_autofree char *time = roof_units_format_to (calibration->elapsed, ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 2);
+
   /* Translators: a time */
-  GString *text = g_string_new (NULL);
+  return g_strdup_printf (_("Measured in %s."), time);
+}
 
-  g_string_printf (text, _("Measured in %s."), time);
+char *
+roof_calibration_print_warnings (const RoofCalibration *calibration)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
   for (guint i = 0; i < calibration->warnings->len; i++)
-    {
-      const char *warning = calibration->warnings->pdata[i];
-
-      g_string_append_printf (text, " %s%s", warning, g_str_has_suffix (warning, ".") ? "" : ".");
-    }
-  return g_string_free (text, FALSE);
+    g_string_append_printf (text, "%s• %s", i > 0 ? "\n" : "", (const char *) calibration->warnings->pdata[i]);
+  return g_strdup (text->str);
 }

@@ -46,10 +46,11 @@ check_order (const RoofCalibration *self,
       if (cell != NULL && nearer != NULL && cell->value > nearer->value * (1 + SLACK))
         {
           g_autofree char *far = roof_cell_print_value (cell), *near = roof_cell_print_value (nearer);
+          g_autofree char *far_name = roof_cell_print_name (cell, self), *near_name = roof_cell_print_name (nearer, self);
 
           g_ptr_array_add (warnings,
-                           g_strdup_printf (_("%1$s at %2$s is faster than %3$s at %4$s: the nearer level was disturbed."),
-                                            cell->id, far, nearer->id, near));
+                           g_strdup_printf (_("“%1$s” at %2$s is faster than “%3$s” at %4$s: the nearer level was disturbed."),
+                                            far_name, far, near_name, near));
         }
       nearer = cell != NULL ? cell : nearer;
     }
@@ -67,8 +68,9 @@ check_ratio (const RoofCalibration *self,
 
   if (a == NULL || b == NULL || (a->value >= least * b->value && a->value <= most * b->value))
     return;
-  g_ptr_array_add (warnings, g_strdup_printf (_("%1$s is %2$.2f× %3$s; between %4$.2f× and %5$.2f× was expected."), above,
-                                              a->value / b->value, below, least, most));
+  g_autofree char *over = roof_cell_print_name (a, self), *under = roof_cell_print_name (b, self);
+  g_ptr_array_add (warnings, g_strdup_printf (_("“%1$s” is %2$.2f× “%3$s”; between %4$.2f× and %5$.2f× was expected."), over,
+                                              a->value / b->value, under, least, most));
 }
 
 static void
@@ -105,9 +107,11 @@ check_units (const RoofCalibration *self,
         continue;
       gboolean arm = cell->loop->isa >= ROOF_ISA_NEON || cell->loop->isa == ROOF_ISA_GENERIC;
       double limit = (double) cell->loop->width / bits * (arm ? UNITS_ARM : UNITS);
-      if (cell->per_cycle > limit * (1 + SLACK))
-        g_ptr_array_add (warnings, g_strdup_printf (_("%1$s does %2$.1f FLOP a cycle, more than the %3$.0f of any processor: "
-                                                      "the clock was misread."), cell->id, cell->per_cycle, limit));
+      if (cell->per_cycle <= limit * (1 + SLACK))
+        continue;
+      g_autofree char *name = roof_cell_print_name (cell, self);
+      g_ptr_array_add (warnings, g_strdup_printf (_("“%1$s” does %2$.1f FLOP a cycle, more than the %3$.0f of any processor: "
+                                                    "the clock was misread."), name, cell->per_cycle, limit));
     }
 }
 
@@ -164,14 +168,14 @@ check_states (const RoofCalibration *self,
     }
   if (n == 0)
     return;
-  g_autofree char *value = roof_cell_print_value (first);
+  g_autofree char *name = roof_cell_print_name (first, self), *value = roof_cell_print_value (first);
   g_autofree char *second = roof_cell_print_rate (first, first->second);
   g_ptr_array_add (warnings,
                    /* Translators: how many results; an example's name, its larger rate and its smaller one */
-                   g_strdup_printf (ngettext ("%1$u result stood at two rates, each in several rounds (%2$s at %3$s and at %4$s): "
+                   g_strdup_printf (ngettext ("%1$u result stood at two rates, each in several rounds (“%2$s” at %3$s and at %4$s): "
                                               "the larger one counts.",
-                                              "%1$u results stood at two rates, each in several rounds (%2$s at %3$s and at %4$s): "
-                                              "the larger one counts.", n), n, first->id, value, second));
+                                              "%1$u results stood at two rates, each in several rounds (“%2$s” at %3$s and at %4$s): "
+                                              "the larger one counts.", n), n, name, value, second));
 }
 
 static void

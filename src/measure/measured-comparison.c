@@ -41,7 +41,7 @@ name_part (const RoofMachine *machine,
     case ROOF_PART_POWER:
     case ROOF_PART_PRICE:
     default:
-      return g_strdup (_("launch overhead"));
+      return g_strdup (_("Launch overhead"));
     }
 }
 
@@ -167,36 +167,41 @@ format_fraction (double fraction)
 
 static char *
 print_former (const RoofMeasuredRow *row,
-              const char            *value,
-              GDateTime             *when)
+              const char            *value)
 {
-  g_autoptr (GDateTime) local = g_date_time_to_local (when);
-  /* Translators: how a date is written in a sentence, for strftime(): "12 November 2026" */
-  g_autofree char *date = g_date_time_format (local, _("%-d %B %Y"));
   g_autofree char *difference = format_fraction (fabs (row->ratio - 1));
 
   if (fabs (row->ratio - 1) <= MAX (row->noise, LEAST_DIFFERENCE))
-    /* Translators: the name of a measured number, the number, and when it was about as large */
-    return g_strdup_printf (_("%1$s %2$s, as on %3$s"), row->name, value, date);
+    /* Translators: the name of a measured number, and the number; it was about as large the last time */
+    return g_strdup_printf (_("%1$s %2$s, as before"), row->name, value);
   if (row->ratio < 1)
-    /* Translators: the name of a measured number, the number, a difference in per cent, and when it was larger */
-    return g_strdup_printf (_("%1$s %2$s, %3$s less than on %4$s"), row->name, value, difference, date);
-  /* Translators: the name of a measured number, the number, a difference in per cent, and when it was smaller */
-  return g_strdup_printf (_("%1$s %2$s, %3$s more than on %4$s"), row->name, value, difference, date);
+    /* Translators: the name of a measured number, the number, and how many per cent larger it was the last time */
+    return g_strdup_printf (_("%1$s %2$s, %3$s less"), row->name, value, difference);
+  /* Translators: the name of a measured number, the number, and how many per cent smaller it was the last time */
+  return g_strdup_printf (_("%1$s %2$s, %3$s more"), row->name, value, difference);
 }
 
 char *
 roof_measured_row_print (const RoofMeasuredRow *row,
-                         GDateTime             *when)
+                         gboolean               former)
 {
   g_autofree char *value = roof_units_format_counted (row->measured, row->dimension, row->count);
   g_autofree char *other = roof_units_format_counted (row->other, row->dimension, row->count);
   g_autofree char *fraction = format_fraction (row->ratio);
 
-  if (when != NULL)
-    return print_former (row, value, when);
+  if (former)
+    return print_former (row, value);
   /* Translators: the name of a measured number, the number, per cent, and the number of the datasheet */
   return g_strdup_printf (_("%1$s %2$s, %3$s of the datasheet’s %4$s"), row->name, value, fraction, other);
+}
+
+char *
+roof_measured_print_date (GDateTime *when)
+{
+  g_autoptr (GDateTime) local = g_date_time_to_local (when);
+
+  /* Translators: how a date and time are written, for strftime(): "12 November 2026, 14:05" */
+  return g_date_time_format (local, _("%-d %B %Y, %H:%M"));
 }
 
 gboolean

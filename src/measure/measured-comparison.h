@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char          *id;        /* as of roof_machine_name_key(): "vector.fp64.peak", "dram.bandwidth", "ceiling.No FMA" */
-  char          *name;      /* for people: "fp64", "DRAM", "No FMA", "launch overhead"; translated */
+  char          *name;      /* for people: "fp64", "DRAM", "No FMA", "Launch overhead"; translated */
   RoofDimension  dimension;
   RoofCount      count;     /* how a performance is counted: ROOF_COUNT_OP of integers, else ROOF_COUNT_FLOP */
   double         measured;  /* base unit */
@@ -25,10 +25,12 @@ typedef struct
 GArray   *roof_measured_compare          (const RoofMachine     *measured,
                                           const RoofMachine     *other);
 
-/* A row as a sentence. @when: (nullable): when @row's other number was measured; NULL: a datasheet says it. "DRAM 446.9 GB/s, 97 %
- * of the datasheet's 460.8 GB/s", "DRAM 23.1 GB/s, 2 % less than on 12 November 2026". Returns: (transfer full), translated */
+/* A row as a sentence. @former: @row's other number was measured the last time; FALSE: a datasheet says it. "DRAM 446.9 GB/s, 97 %
+ * of the datasheet's 460.8 GB/s", "DRAM 23.1 GB/s, 2 % less". Returns: (transfer full), translated */
 char     *roof_measured_row_print        (const RoofMeasuredRow *row,
-                                          GDateTime             *when);
+                                          gboolean               former);
+/* When a calibration was: "12 November 2026, 14:05". Returns: (transfer full), translated */
+char     *roof_measured_print_date       (GDateTime             *when);
 
 /* Whether @row is of a roof, or of what one thread reaches: what is told first. */
 gboolean  roof_measured_row_is_main      (const RoofMeasuredRow *row);

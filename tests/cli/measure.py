@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import time
@@ -114,7 +115,8 @@ def saved_machine_is_this_computer():
     again = run('measure', *FEW, '--json', **home).json()
     assert [other['machine']['id'] for other in again['comparisons']] == ['this-computer'] and 'date' in again['comparisons'][0], again
     text = succeeds(run('measure', *FEW, **home)).output
-    assert ', as on ' in text or ' less than on ' in text or ' more than on ' in text, text
+    assert re.search(r'^.+: \d+ \w+ \d{4}, \d\d:\d\d$', text, re.M), text
+    assert re.search(r'(, as before| less| more)$', text, re.M), text
 
 
 def compared_with_what_is_named():

@@ -168,7 +168,7 @@ test_two_states_are_told (void)
   assert_approx (cell->second, 4e9, 1e-3);
   assert_approx (cell->spread, 0.25, 1e-3);
   g_autofree char *value = roof_cell_print_value (cell), *second = roof_cell_print_rate (cell, cell->second);
-  g_autofree char *rates = g_strdup_printf ("1 result stood at two rates, each in several rounds (fp64.fma at %s and at %s)", value, second);
+  g_autofree char *rates = g_strdup_printf ("1 result stood at two rates, each in several rounds (“fp64 FMA” at %s and at %s)", value, second);
   for (guint i = 0; i < self->warnings->len; i++)
     said += g_str_has_prefix (self->warnings->pdata[i], rates);
   g_assert_cmpuint (said, ==, 1);
@@ -189,6 +189,38 @@ test_one_slow_round_is_left_out (void)
   g_assert_cmpuint (cell->rounds, ==, 4);
   assert_approx (cell->value, 8e9, 1e-3);
   g_assert_true (isnan (cell->second));
+}
+
+static void
+keep_first (const RoofCalibration *so_far,
+            guint                  done,
+            guint                  total,
+            const char            *cell,
+            gpointer               data)
+{
+  const char **first = data;
+
+  if (*first == NULL && cell != NULL)
+    *first = roof_calibration_find (so_far, cell)->id;
+}
+
+/* Wherever they stand. */
+static void
+test_roofs_come_first (void)
+{
+  RoofRig rig = fake_rig_new (NULL);
+  g_autoptr (RoofCalibration) self = plan (&rig);
+  const char *first = NULL;
+
+  for (guint i = 0; i < self->cells->len / 2; i++)
+    {
+      gpointer *a = &self->cells->pdata[i], *b = &self->cells->pdata[self->cells->len - 1 - i], kept = *a;
+
+      *a = *b;
+      *b = kept;
+    }
+  g_assert_true (roof_rounds_run (self, &rig, NULL, keep_first, &first, NULL));
+  g_assert_cmpstr (first, ==, "fp64.fma");
 }
 
 static void
@@ -225,6 +257,7 @@ main (int    argc,
   g_test_add_func ("/roof/measure/rounds/crowded-cells-are-marked", test_crowded_cells_are_marked);
   g_test_add_func ("/roof/measure/rounds/two-states-are-told", test_two_states_are_told);
   g_test_add_func ("/roof/measure/rounds/one-slow-round-is-left-out", test_one_slow_round_is_left_out);
+  g_test_add_func ("/roof/measure/rounds/roofs-come-first", test_roofs_come_first);
   g_test_add_func ("/roof/measure/rounds/cancelled", test_cancelled);
   return g_test_run ();
 }

@@ -53,6 +53,24 @@ add_button (GtkBox      *box,
   gtk_box_append (box, button);
 }
 
+/* What is known of @device, and what describes it. */
+static void
+add_device (GtkBox                *box,
+            const RoofAccelerator *device,
+            GPtrArray             *machines)
+{
+  GtkBox *lines = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+  RoofMachine *preset = roof_accelerator_match (device, (RoofMachine *const *) machines->pdata, machines->len);
+  g_autofree char *text = roof_accelerator_print (device);
+
+  roof_measure_add_line (lines, text, NULL);
+  if (preset != NULL)
+    add_button (lines, preset);
+  else
+    roof_measure_add_line (lines, _("No built-in machine describes it."), "quiet");
+  gtk_box_append (box, GTK_WIDGET (lines));
+}
+
 static void
 show_devices (GtkBox      *box,
               GPtrArray   *devices,
@@ -63,17 +81,7 @@ show_devices (GtkBox      *box,
   roof_unparent_children (GTK_WIDGET (box));
   gtk_widget_set_visible (GTK_WIDGET (box), devices->len > 0);
   for (guint i = 0; i < devices->len; i++)
-    {
-      const RoofAccelerator *device = devices->pdata[i];
-      RoofMachine *preset = roof_accelerator_match (device, (RoofMachine *const *) machines->pdata, machines->len);
-      g_autofree char *text = roof_accelerator_print (device);
-
-      roof_measure_add_line (box, text, NULL);
-      if (preset != NULL)
-        add_button (box, preset);
-      else
-        roof_measure_add_line (box, _("No built-in machine describes it."), "quiet");
-    }
+    add_device (box, devices->pdata[i], machines);
 }
 
 static void

@@ -35,8 +35,10 @@ struct _RoofMeasureWindow
   GtkWidget        *start;
   GtkWidget        *use;
   RoofToast        *toast;
+  GtkWidget        *scroller;
   GtkLabel         *processor;
   GtkLabel         *sentence;
+  GtkLabel         *warnings;
   GtkLabel         *advice;
   GtkWidget        *options;
   GtkStringList    *efforts;
@@ -58,6 +60,7 @@ struct _RoofMeasureWindow
   RoofCalibration *plan;    /* nullable: of the chosen effort */
   RoofCalibration *result;  /* nullable */
   RoofMachine     *machine; /* nullable: of `result` */
+  RoofMachine     *used;    /* nullable: what became this computer */
   MeasureRun      *run;     /* nullable */
 
   /* borrowed */
@@ -143,14 +146,14 @@ make_machine (RoofMeasureWindow     *self,
 static void
 add_rows (RoofMeasureWindow *self,
           RoofMachine       *other,
-          GDateTime         *when)
+          gboolean           former)
 {
   g_autoptr (GArray) rows = roof_measured_compare (self->machine, other);
 
   for (guint i = 0; i < rows->len; i++)
     {
       const RoofMeasuredRow *row = &g_array_index (rows, RoofMeasuredRow, i);
-      g_autofree char *line = roof_measured_row_print (row, when);
+      g_autofree char *line = roof_measured_row_print (row, former);
 
       if (roof_measured_row_is_main (row))
         roof_measure_add_line (GTK_BOX (self->comparison), line, NULL);
@@ -172,28 +175,34 @@ add_datasheet (RoofMeasureWindow *self)
   remark = roof_datasheet_print_cores (datasheet, computer);
   if (remark != NULL)
     roof_measure_add_line (GTK_BOX (self->comparison), remark, "quiet");
-  add_rows (self, datasheet, NULL);
+  add_rows (self, datasheet, FALSE);
 }
 
 static void
 add_former (RoofMeasureWindow *self)
 {
   g_autoptr (RoofCalibration) former = self->former != NULL ? roof_measured_machine_read (self->former) : NULL;
+  g_autofree char *date = NULL, *heading = NULL;
 
-  if (former == NULL)
+  if (former == NULL || former->started == NULL)
     return;
-  roof_measure_add_line (GTK_BOX (self->comparison), _("Last calibration"), "heading");
-  add_rows (self, self->former, former->started);
+  date = roof_measured_print_date (former->started);
+  /* Translators: a date and a time */
+  heading = g_strdup_printf (_("Last Calibration: %s"), date);
+  roof_measure_add_line (GTK_BOX (self->comparison), heading, "heading");
+  add_rows (self, self->former, TRUE);
 }
 
 static void
 show_comparison (RoofMeasureWindow *self)
 {
   roof_unparent_children (self->comparison);
-  if (self->machine == NULL)
-    return;
-  add_datasheet (self);
-  add_former (self);
+  if (self->machine != NULL)
+    {
+      add_datasheet (self);
+      add_former (self);
+    }
+  gtk_widget_set_visible (self->comparison, gtk_widget_get_first_child (self->comparison) != NULL);
 }
 
 /* --- states --- */
@@ -202,6 +211,13 @@ static gboolean
 is_busy (RoofMeasureWindow *self)
 {
   return self->run != NULL;
+}
+
+/* Where the sentence is that says what happens. */
+static void
+scroll_to_top (RoofMeasureWindow *self)
+{
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
 }
 
 /* Marks @button as what is probably wanted next. */
@@ -222,7 +238,9 @@ refresh_buttons (RoofMeasureWindow *self)
 
   gtk_window_set_title (GTK_WINDOW (self), busy ? _("Measuring This Computer") : _("Measure This Computer"));
   gtk_widget_set_sensitive (self->start, !busy && self->plan != NULL);
-  gtk_widget_set_visible (self->use, self->machine != NULL);
+  gtk_widget_set_visible (self->use, !busy && self->machine != NULL);
+  gtk_widget_set_sensitive (self->use, self->machine != NULL && (self->used == NULL || !roof_machine_equal (self->machine, self->used)));
+  gtk_widget_set_visible (GTK_WIDGET (self->warnings), !busy && self->result != NULL && self->result->warnings->len > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->advice), !busy && self->result == NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), busy);
   gtk_widget_set_sensitive (GTK_WIDGET (self->effort), !busy);
@@ -255,7 +273,6 @@ use_machine (RoofMeasureWindow *self)
   gboolean used = FALSE;
 
   g_signal_emit (self, signals[USE_MACHINE], 0, self->machine, &used);
-  gtk_widget_set_sensitive (self->use, !used);
   if (used)
     {
       g_autofree char *result = roof_calibration_print_result (self->result);
@@ -263,6 +280,9 @@ use_machine (RoofMeasureWindow *self)
       g_autofree char *sentence = g_strdup_printf (_("%s In use as this computer."), result);
 
       gtk_label_set_text (self->sentence, sentence);
+      g_clear_pointer (&self->used, roof_machine_unref);
+      self->used = roof_machine_ref (self->machine);
+      refresh_buttons (self);
     }
 }
 
@@ -271,13 +291,14 @@ static void
 show_result (RoofMeasureWindow *self)
 {
   g_autofree char *sentence = roof_calibration_print_result (self->result);
+  g_autofree char *warnings = roof_calibration_print_warnings (self->result);
 
   g_clear_pointer (&self->machine, roof_machine_unref);
   self->machine = make_machine (self, self->result);
   show_machine (self, self->machine);
   gtk_label_set_text (self->sentence, sentence);
+  gtk_label_set_text (self->warnings, warnings);
   show_comparison (self);
-  gtk_widget_set_sensitive (self->use, self->machine != NULL);
   refresh_buttons (self);
 }
 
@@ -286,6 +307,11 @@ static void
 take_result (RoofMeasureWindow *self,
              RoofCalibration   *result)
 {
+  if (self->machine != NULL)
+    {
+      g_clear_pointer (&self->former, roof_machine_unref);
+      self->former = roof_machine_ref (self->machine);
+    }
   g_clear_pointer (&self->result, roof_calibration_free);
   self->result = result;
   roof_measure_cells_show (self->cells, result, NULL);
@@ -357,6 +383,7 @@ ended_cb (GObject      *source,
         take_result (self, g_steal_pointer (&result));
       else
         drop_run (self, error);
+      scroll_to_top (self);
     }
   g_clear_pointer (&result, roof_calibration_free);
   g_object_unref (run->cancellable);
@@ -370,20 +397,17 @@ start_cb (RoofMeasureWindow *self)
 
   if (is_busy (self) || self->plan == NULL)
     return;
-  if (self->machine != NULL)
-    {
-      g_clear_pointer (&self->former, roof_machine_unref);
-      self->former = roof_machine_ref (self->machine);
-    }
   self->run = g_new0 (MeasureRun, 1);
   *self->run = (MeasureRun) { self, self->method, g_cancellable_new () };
   roof_unparent_children (self->comparison);
+  gtk_widget_set_visible (self->comparison, FALSE);
   roof_measure_cells_show (self->cells, self->plan, NULL);
   show_machine (self, NULL);
   gtk_label_set_text (self->sentence, _("Measuring. Escape cancels."));
   gtk_progress_bar_set_fraction (self->progress, 0);
   gtk_progress_bar_set_text (self->progress, _("Warming up"));
   refresh_buttons (self);
+  scroll_to_top (self);
   gtk_widget_grab_focus (self->cancel);
   self->method->begin (&options, self->run->cancellable, show_progress, self->run, ended_cb, self->run);
 }
@@ -488,6 +512,7 @@ roof_measure_window_finalize (GObject *object)
   g_clear_pointer (&self->plan, roof_calibration_free);
   g_clear_pointer (&self->result, roof_calibration_free);
   g_clear_pointer (&self->machine, roof_machine_unref);
+  g_clear_pointer (&self->used, roof_machine_unref);
   g_clear_pointer (&self->former, roof_machine_unref);
   G_OBJECT_CLASS (roof_measure_window_parent_class)->finalize (object);
 }
@@ -500,8 +525,10 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, start);
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, use);
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, toast);
+  gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, scroller);
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, processor);
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, sentence);
+  gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, warnings);
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, advice);
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, options);
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, efforts);
