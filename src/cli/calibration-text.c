@@ -156,7 +156,7 @@ add_comparison (RoofStatement         *self,
 {
   g_autoptr (GDateTime) when = find_date (other);
   g_autoptr (GArray) rows = roof_measured_compare (machine, other);
-  g_autofree char *cores = when == NULL ? roof_datasheet_print_cores (other, calibration->computer) : NULL;
+  g_autofree char *cores = when == NULL ? roof_datasheet_print_cores (other, calibration) : NULL;
   g_autofree char *day = when != NULL ? roof_measured_print_date (when) : NULL;
   const char *more = day != NULL ? day : cores;
   g_autofree char *date = when != NULL ? g_date_time_format_iso8601 (when) : NULL;

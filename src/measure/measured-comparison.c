@@ -290,12 +290,14 @@ roof_datasheet_count_cores (const RoofMachine *datasheet)
 }
 
 char *
-roof_datasheet_print_cores (const RoofMachine  *datasheet,
-                            const RoofComputer *computer)
+roof_datasheet_print_cores (const RoofMachine     *datasheet,
+                            const RoofCalibration *calibration)
 {
-  guint rated = roof_datasheet_count_cores (datasheet), own = computer->cores->len;
+  guint rated = roof_datasheet_count_cores (datasheet), used = MIN (calibration->computer->cores->len, calibration->threads);
 
-  if (rated == 0 || own == 0 || rated == own)
+  if (rated == 0 || used == 0 || rated == used)
     return NULL;
-  return g_strdup_printf (_("The datasheet rates all %1$u cores; %2$u are used here."), rated, own);
+  /* Translators: the cores of a processor by its datasheet, and those that were measured */
+  return g_strdup_printf (ngettext ("The datasheet rates all %1$u cores; %2$u is used here.",
+                                    "The datasheet rates all %1$u cores; %2$u are used here.", used), rated, used);
 }

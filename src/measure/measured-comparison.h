@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/machine/machine.h"
-#include "measure/computer.h"
+#include "measure/calibration.h"
 
 G_BEGIN_DECLS
 
@@ -43,6 +43,6 @@ gboolean  roof_measured_is_datasheet     (const RoofMachine     *machine,
 guint     roof_datasheet_count_cores     (const RoofMachine     *datasheet);
 /* "The datasheet rates all 24 cores; 2 are used here." Returns: (transfer full) (nullable), translated: NULL where they are as many, or not known */
 char     *roof_datasheet_print_cores     (const RoofMachine     *datasheet,
-                                          const RoofComputer    *computer);
+                                          const RoofCalibration *calibration);
 
 G_END_DECLS

@@ -318,7 +318,7 @@ test_datasheet (void)
   RoofMachine *datasheet = roof_library_find_machine (library, "amd-epyc-9654", NULL);
   g_autoptr (GArray) rows = roof_measured_compare (machine, datasheet);
   const RoofMeasuredRow *memory = find_row (rows, "dram.bandwidth"), *thread = find_row (rows, "ceiling.One thread");
-  g_autofree char *sentence = NULL, *integer = NULL;
+  g_autofree char *sentence = NULL, *integer = NULL, *cores = NULL;
 
   assert_approx (memory->ratio, 23e9 / 4.608e11, 1e-12);
   assert_approx (memory->noise, 0.04, 1e-12);
@@ -330,6 +330,9 @@ test_datasheet (void)
   integer = roof_measured_row_print (find_row (rows, "vector.int8.peak"), FALSE);
   g_assert_nonnull (strstr (integer, "GOP/s"));
   g_assert_cmpuint (roof_datasheet_count_cores (datasheet), ==, 96);
+  calibration->threads = 1;
+  cores = roof_datasheet_print_cores (datasheet, calibration);
+  g_assert_cmpstr (cores, ==, "The datasheet rates all 96 cores; 1 is used here.");
 }
 
 static void

@@ -172,7 +172,7 @@ add_datasheet (RoofMeasureWindow *self)
   /* Translators: the name of a processor */
   heading = g_strdup_printf (_("Datasheet: %s"), roof_machine_get_name (datasheet));
   roof_measure_add_line (GTK_BOX (self->comparison), heading, "heading");
-  remark = roof_datasheet_print_cores (datasheet, computer);
+  remark = roof_datasheet_print_cores (datasheet, self->result);
   if (remark != NULL)
     roof_measure_add_line (GTK_BOX (self->comparison), remark, "quiet");
   add_rows (self, datasheet, FALSE);
