@@ -10,10 +10,9 @@ static const char *
 find_bound (const RoofStageLoad *load,
             RoofMachine         *machine)
 {
-  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
-    if (load->t_levels[i] == load->t_min && load->t_math < load->t_min)
-      return roof_machine_get_level (machine, i)->id;
-  return "compute";
+  int bound = roof_stage_load_find_bound (load, machine);
+
+  return bound < 0 ? "compute" : roof_machine_get_level (machine, (guint) bound)->id;
 }
 
 /* Returns: (transfer full) */

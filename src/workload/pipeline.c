@@ -182,6 +182,16 @@ end_times (StageSum *self)
     }
 }
 
+int
+roof_stage_load_find_bound (const RoofStageLoad *self,
+                            RoofMachine         *machine)
+{
+  for (guint i = 0; i < roof_machine_get_n_levels (machine) && self->t_math < self->t_min; i++)
+    if (self->t_levels[i] == self->t_min)
+      return (int) i;
+  return -1;
+}
+
 static void
 take_memory (RoofStageLoad       *load,
              const RoofExpansion *expansion,

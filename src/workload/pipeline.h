@@ -32,6 +32,10 @@ typedef struct
   double cache_bytes, gradient_bytes, optimizer_bytes, saved_bytes, gathered_bytes;
 } RoofStageLoad;
 
+/* The level that takes longest; -1: compute. */
+int roof_stage_load_find_bound (const RoofStageLoad *self,
+                                RoofMachine         *machine);
+
 /* A step of a network on many devices: its stages, and what these take together. */
 typedef struct
 {

@@ -147,6 +147,7 @@ test_open (Fixture       *self,
   go_to (self, 2);
   click (self, "open");
   g_assert_nonnull (self->opened);
+  assert_says (self, "Opened as a document");
   workload = roof_snapshot_get_workload (self->opened, 0);
   pipeline = roof_pipeline_new (roof_library_get_catalogue (self->library), workload, roof_snapshot_get_machine (self->opened, 0), &error);
   g_assert_no_error (error);

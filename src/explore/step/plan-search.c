@@ -208,10 +208,7 @@ time_stages (RoofPartLoads    *loads,
       if (load->t_kernels <= times->slowest)
         continue;
       times->slowest = load->t_kernels;
-      times->bound = -1;
-      for (guint k = 0; k < roof_machine_get_n_levels (machine); k++)
-        if (load->t_levels[k] == load->t_min && load->t_math < load->t_min)
-          times->bound = (int) k;
+      times->bound = roof_stage_load_find_bound (load, machine);
     }
 }
 

@@ -11,6 +11,7 @@
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/network/network-memory.h"
+#include "widgets/network/network-stages.h"
 #include "widgets/table.h"
 #include "widgets/theme.h"
 #include "widgets/verdict/bar-table.h"
@@ -39,6 +40,7 @@ struct _RoofNetworkVerdict
   RoofBarTable *ranking;
   GtkLabel  *loss; /* the measured kernel that loses most */
   GtkWidget *profile;
+  RoofNetworkStages *stages;
   RoofNetworkMemory *memory;
   GtkLabel  *reading; /* remarks on uncertain parts of the description */
   GtkWidget *whole;
@@ -291,6 +293,7 @@ show_step (RoofNetworkVerdict *self,
   show_times (self, report, index);
   show_ranking (self, report, slices, account->time);
   show_loss (self, report, workload->id);
+  roof_network_stages_show (self->stages, report, index);
   roof_network_memory_show (self->memory, index);
   show_reading (self, workload);
   keep_slots (self, workload->id);
@@ -368,8 +371,10 @@ add_rest (RoofNetworkVerdict *self)
   gtk_widget_set_halign (self->profile, GTK_ALIGN_START);
   gtk_widget_set_tooltip_text (self->profile, _("Compare a measured profile with the step, to see which part loses time"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->profile), "win.lay-profile");
+  self->stages = g_object_new (ROOF_TYPE_NETWORK_STAGES, NULL);
   self->memory = g_object_new (ROOF_TYPE_NETWORK_MEMORY, NULL);
   gtk_box_append (rest, GTK_WIDGET (self->times));
+  gtk_box_append (rest, GTK_WIDGET (self->stages));
   gtk_box_append (rest, self->ranking_heading);
   gtk_box_append (rest, GTK_WIDGET (self->ranking));
   gtk_box_append (rest, GTK_WIDGET (self->loss));

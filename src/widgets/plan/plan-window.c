@@ -166,8 +166,8 @@ open_cb (RoofPlanWindow *self)
   snapshot = roof_workload_add (workload, empty, &error);
   if (snapshot != NULL)
     g_signal_emit (self, signals[OPEN], 0, snapshot);
-  else
-    gtk_label_set_text (self->sentence, error->message);
+  /* The document's window lies behind this one. */
+  gtk_label_set_text (self->sentence, snapshot != NULL ? _("Opened as a document, behind this window.") : error->message);
 }
 
 /* --- states --- */

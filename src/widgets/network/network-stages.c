@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/network/network-stages.h"
+
+#include <glib/gi18n.h>
+
+#include "core/units/units.h"
+#include "widgets/children.h"
+#include "widgets/table.h"
+#include "workload/pipeline.h"
+#include "workload/step.h"
+
+struct _RoofNetworkStages
+{
+  RoofComposite parent_instance;
+
+  /* children */
+  GtkLabel  *devices;
+  RoofTable *stages;
+  RoofTable *sums;
+};
+
+G_DEFINE_FINAL_TYPE (RoofNetworkStages, roof_network_stages, ROOF_TYPE_COMPOSITE)
+
+/* Whether two stages are one row. */
+static gboolean
+is_alike (const RoofStageLoad *a,
+          const RoofStageLoad *b)
+{
+  return a->layers == b->layers && a->t_min == b->t_min && a->sent == b->sent && a->weight_bytes == b->weight_bytes;
+}
+
+/* Stages @first to @last, from 0. */
+static void
+add_stages (RoofNetworkStages  *self,
+            const RoofPipeline *pipeline,
+            RoofMachine        *machine,
+            guint               first,
+            guint               last)
+{
+  const RoofStageLoad *load = &pipeline->stages[first];
+  int bound = roof_stage_load_find_bound (load, machine);
+  g_autofree char *name = first == last ? g_strdup_printf ("%u", first + 1) : g_strdup_printf ("%u–%u", first + 1, last + 1);
+  g_autofree char *layers = g_strdup_printf ("%.15g", load->layers);
+  g_autofree char *time = roof_units_format (load->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *sent = load->sent > 0 ? roof_units_format (load->sent, ROOF_DIMENSION_BYTE) : g_strdup ("–");
+  const char *cells[] = { name, layers, time, bound < 0 ? _("Compute") : roof_machine_get_level (machine, (guint) bound)->name, sent, NULL };
+
+  roof_table_add (self->stages, load->t_min == pipeline->slowest ? "binds" : NULL, cells);
+}
+
+static void
+show_stages (RoofNetworkStages  *self,
+             const RoofPipeline *pipeline,
+             RoofMachine        *machine)
+{
+  const char *titles[] = { _("Stage"), _("layers"), _("time"), _("limit"), _("sent on"), NULL };
+
+  roof_table_begin (self->stages);
+  roof_table_add (self->stages, "quiet", titles);
+  for (guint first = 0, last; first < pipeline->n; first = last + 1)
+    {
+      for (last = first; last + 1 < pipeline->n && is_alike (&pipeline->stages[first], &pipeline->stages[last + 1]);)
+        last++;
+      add_stages (self, pipeline, machine, first, last);
+    }
+  roof_table_end (self->stages);
+}
+
+static void
+add_sum (RoofNetworkStages *self,
+         const char        *name,
+         double             value,
+         RoofDimension      dimension)
+{
+  g_autofree char *text = roof_units_format (value, dimension);
+  const char *cells[] = { name, text, NULL };
+
+  roof_table_add (self->sums, NULL, cells);
+}
+
+static void
+add_share (RoofNetworkStages *self,
+           const char        *name,
+           double             share)
+{
+  g_autofree char *text = g_strdup_printf ("%.3g\u202f%%", 100 * share);
+  const char *cells[] = { name, text, NULL };
+
+  roof_table_add (self->sums, NULL, cells);
+}
+
+static void
+show_sums (RoofNetworkStages  *self,
+           const RoofPipeline *pipeline)
+{
+  roof_table_begin (self->sums);
+  if (pipeline->training)
+    {
+      add_sum (self, _("Step, communication hidden"), pipeline->t_step, ROOF_DIMENSION_TIME);
+      add_sum (self, _("Step, nothing hidden"), pipeline->t_serial, ROOF_DIMENSION_TIME);
+    }
+  else
+    {
+      add_sum (self, _("Through all stages"), pipeline->t_latency, ROOF_DIMENSION_TIME);
+      add_sum (self, _("Round of the whole batch"), pipeline->t_round, ROOF_DIMENSION_TIME);
+    }
+  if (pipeline->n > 1)
+    {
+      add_share (self, _("Bubble"), pipeline->bubble);
+      add_share (self, _("Balance of stages"), pipeline->balance);
+    }
+  add_sum (self, _("Tokens a second, at most"), pipeline->tokens_per_second, ROOF_DIMENSION_COUNT);
+  roof_table_end (self->sums);
+}
+
+void
+roof_network_stages_show (RoofNetworkStages *self,
+                          RoofReport        *report,
+                          guint              index)
+{
+  const RoofWorkload *workload;
+  g_autoptr (RoofPipeline) pipeline = NULL;
+  g_autofree char *devices = NULL;
+
+  g_return_if_fail (ROOF_IS_NETWORK_STAGES (self));
+
+  workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), index);
+  if (roof_step_has_layout (&workload->step))
+    pipeline = roof_pipeline_new (roof_report_get_catalogue (report), workload, roof_report_get_machine (report), NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self), pipeline != NULL);
+  if (pipeline == NULL)
+    return;
+  devices = g_strdup_printf (_("%1$.15g devices, %2$.15g in a node; one device of each stage, per micro-batch"), pipeline->devices,
+                             pipeline->in_node);
+  gtk_label_set_text (self->devices, devices);
+  show_stages (self, pipeline, roof_report_get_machine (report));
+  show_sums (self, pipeline);
+}
+
+static void
+roof_network_stages_class_init (RoofNetworkStagesClass *klass)
+{
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+roof_network_stages_init (RoofNetworkStages *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+
+  self->devices = GTK_LABEL (roof_text_new (NULL, "quiet"));
+  self->stages = ROOF_TABLE (roof_table_new ());
+  self->sums = ROOF_TABLE (roof_table_new ());
+  gtk_box_append (GTK_BOX (box), roof_heading_new (_("Stages")));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->devices));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->stages));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->sums));
+  gtk_widget_add_css_class (box, "section");
+  gtk_widget_set_parent (box, GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
