@@ -205,6 +205,43 @@ test_focus (Fixture       *fixture,
   g_assert_false (gtk_widget_child_focus (GTK_WIDGET (fixture->canvas), GTK_DIR_TAB_FORWARD));
 }
 
+/* A click with Control writes a note where it is; alone it does not. */
+static void
+test_click (Fixture       *fixture,
+            gconstpointer  data)
+{
+  const RoofRect *plot = roof_layout_get_plot (roof_canvas_get_layout (fixture->canvas));
+  double x = plot->x + plot->width * 0.8, y = plot->y + plot->height * 0.8;
+
+  roof_canvas_press (fixture->canvas, x, y, 0);
+  roof_canvas_release (fixture->canvas);
+  g_assert_null (stage_find (fixture->canvas, GTK_TYPE_ENTRY));
+  roof_canvas_press (fixture->canvas, x, y, GDK_CONTROL_MASK);
+  roof_canvas_release (fixture->canvas);
+  enter (GTK_ENTRY (stage_find (fixture->canvas, GTK_TYPE_ENTRY)), "here");
+  stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
+  assert_approx (roof_scale_to_pixel (roof_layout_get_x (roof_canvas_get_layout (fixture->canvas)), get_note (fixture)->x), x, 1e-9);
+}
+
+/* The key on a note writes the next one elsewhere: neither what they are about nor their texts coincide. */
+static void
+test_second (Fixture       *fixture,
+            gconstpointer  data)
+{
+  RoofSnapshot *snapshot;
+  RoofRect first, second;
+  RoofLayout *layout;
+
+  add_note (fixture, "the knee");
+  add_note (fixture, "the bend");
+  snapshot = roof_document_get_snapshot (get_document (fixture));
+  g_assert_cmpuint (roof_snapshot_get_n_annotations (snapshot), ==, 2);
+  layout = roof_canvas_get_layout (fixture->canvas);
+  g_assert_true (roof_layout_measure_annotation (layout, 0, &first) && roof_layout_measure_annotation (layout, 1, &second));
+  g_assert_cmpfloat (roof_snapshot_get_annotation (snapshot, 1)->y, !=, roof_snapshot_get_annotation (snapshot, 0)->y);
+  g_assert_false (roof_rect_overlaps (&first, &second));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -219,6 +256,8 @@ main (int    argc,
   CASE ("drag", test_drag);
   CASE ("drag-the-anchor", test_drag_the_anchor);
   CASE ("focus", test_focus);
+  CASE ("click", test_click);
+  CASE ("second", test_second);
 #undef CASE
   return g_test_run ();
 }

@@ -190,8 +190,8 @@ test_parts_have_names (Fixture       *fixture,
   gtk_test_accessible_assert_property (preview, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                        "1600 × 1000 pixels");
   collect_mnemonics (GTK_WIDGET (fixture->dialog), mnemonics);
-  /* Those above, two check buttons, that for the height, Cancel and Export. */
-  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 5);
+  /* Those above, three check buttons, that for the height, Cancel and Export. */
+  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 6);
 }
 
 static void
@@ -814,6 +814,79 @@ test_escape_closes (Fixture       *fixture,
   open_dialog (fixture);
 }
 
+static gboolean
+press (GtkWidget       *widget,
+       guint            key,
+       GdkModifierType  state)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  gboolean handled = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller))
+        g_signal_emit_by_name (controller, "key-pressed", key, 0, state, &handled);
+    }
+  return handled;
+}
+
+/* A letter chooses the next item that begins with it, around the list; with Control it is a shortcut of something else. */
+static void
+test_letters_choose (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  GtkDropDown *size = get_part (fixture, "size");
+
+  g_assert_true (press (GTK_WIDGET (size), GDK_KEY_o, 0));
+  g_assert_cmpuint (gtk_drop_down_get_selected (size), ==, ROOF_PRESET_COLUMN);
+  g_assert_true (press (GTK_WIDGET (size), GDK_KEY_S, GDK_SHIFT_MASK));
+  g_assert_cmpuint (gtk_drop_down_get_selected (size), ==, ROOF_PRESET_SCREEN);
+  g_assert_true (press (GTK_WIDGET (size), GDK_KEY_s, 0));
+  g_assert_cmpuint (gtk_drop_down_get_selected (size), ==, ROOF_PRESET_SLIDE);
+  g_assert_false (press (GTK_WIDGET (size), GDK_KEY_o, GDK_CONTROL_MASK));
+  g_assert_false (press (GTK_WIDGET (size), GDK_KEY_Down, 0));
+  g_assert_false (press (GTK_WIDGET (size), GDK_KEY_y, 0));
+  g_assert_cmpuint (gtk_drop_down_get_selected (size), ==, ROOF_PRESET_SLIDE);
+}
+
+static void
+assert_begins (Fixture    *fixture,
+               const char *name,
+               const char *magic)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL), *text = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (path, &text, &length, NULL));
+  g_assert_true (length > strlen (magic) && memcmp (text, magic, strlen (magic)) == 0);
+}
+
+/* A second file stands beside the first, in the other format whichever the first has, and has the name of the first. */
+static void
+test_also (Fixture       *fixture,
+           gconstpointer  data)
+{
+  static const struct
+  {
+    const char *name;
+    const char *other;
+    const char *magic;
+  } cases[] = { { "one.png", "one.pdf", "%PDF" }, { "two.pdf", "two.png", "\211PNG" }, { "v1.2", "v1.2.pdf", "%PDF" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GFile) file = g_file_new_build_filename (fixture->folder, cases[i].name, NULL);
+
+      gtk_check_button_set_active (get_part (fixture, "also"), FALSE);
+      g_assert_null (roof_export_dialog_find_beside (fixture->dialog, file));
+      gtk_check_button_set_active (get_part (fixture, "also"), TRUE);
+      g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+      assert_begins (fixture, cases[i].other, cases[i].magic);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -846,6 +919,8 @@ main (int    argc,
   CASE ("remembers", test_remembers);
   CASE ("does-without-settings", test_does_without_settings);
   CASE ("suggests-a-name", test_suggests_a_name);
+  CASE ("letters-choose", test_letters_choose);
+  CASE ("also", test_also);
   CASE ("escape-closes", test_escape_closes);
 #undef CASE
   g_test_add_func ("/roof/export-dialog/box-fits", test_box_fits);

@@ -361,6 +361,16 @@ click_path (RoofCanvas *self)
     drag_path (self, 0);
 }
 
+/* A click on the empty chart: alone it selects nothing, with Control it writes a note there. */
+static void
+click_empty (RoofCanvas *self)
+{
+  if ((self->press_state & GDK_CONTROL_MASK) != 0)
+    roof_canvas_add_note (self, self->press_x, self->press_y);
+  else if ((self->press_state & GDK_SHIFT_MASK) == 0)
+    roof_canvas_select_nothing (self);
+}
+
 void
 roof_canvas_release (RoofCanvas *self)
 {
@@ -389,9 +399,8 @@ roof_canvas_release (RoofCanvas *self)
   else if (hold == ROOF_HOLD_PRESSED && self->held.kind == ROOF_HIT_DOT
            && (self->press_state & GDK_CONTROL_MASK) != 0)
     roof_canvas_toggle (self, (guint) self->held.kernel);
-  else if (hold == ROOF_HOLD_PRESSED && (self->press_state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) == 0
-           && (self->held.kind == ROOF_HIT_PLOT || self->held.kind == ROOF_HIT_NONE))
-    roof_canvas_select_nothing (self);
+  else if (hold == ROOF_HOLD_PRESSED && (self->held.kind == ROOF_HIT_PLOT || self->held.kind == ROOF_HIT_NONE))
+    click_empty (self);
 }
 
 gboolean

@@ -14,6 +14,8 @@
 #define NEW_NOTE (-1)
 /* px between the text and its focus outline. */
 #define NOTE_MARGIN 3
+/* How far below a note the next one begins that is added by a key, in heights of the former. */
+#define NOTE_STEP 2
 
 /* --- the widgets over the notes --- */
 
@@ -182,10 +184,10 @@ roof_canvas_edit_note (RoofCanvas *self,
               roof_snapshot_get_annotation (roof_shown_snapshot (self->session), index)->text);
 }
 
-static void
-add_note (RoofCanvas *self,
-          double      x,
-          double      y)
+void
+roof_canvas_add_note (RoofCanvas *self,
+                      double      x,
+                      double      y)
 {
   RoofLayout *layout = roof_canvas_get_layout (self);
 
@@ -218,7 +220,18 @@ roof_canvas_drag_note (RoofCanvas *self)
 
 /* --- the actions --- */
 
-/* The position at which the menu was opened; if by a key, that of the focused handle, else the middle of the chart. */
+/* The note that has the focus; NULL: none. */
+static GtkWidget *
+find_focused_note (RoofCanvas *self)
+{
+  for (guint i = 0; i < self->notes->len; i++)
+    if (gtk_widget_is_focus (g_ptr_array_index (self->notes, i)))
+      return g_ptr_array_index (self->notes, i);
+  return NULL;
+}
+
+/* The position at which the menu was opened; if by a key, that of the focused handle, below a focused note, else the middle of the
+ * chart. */
 static void
 add_note_action (GtkWidget  *widget,
                  const char *name,
@@ -226,7 +239,7 @@ add_note_action (GtkWidget  *widget,
 {
   RoofCanvas *self = (RoofCanvas *) widget;
   RoofLayout *layout = roof_canvas_get_layout (self);
-  GtkWidget *handle = roof_canvas_find_handle (self, roof_canvas_get_focused (self));
+  GtkWidget *handle = roof_canvas_find_handle (self, roof_canvas_get_focused (self)), *note = find_focused_note (self);
   graphene_rect_t bounds;
   const RoofRect *plot;
 
@@ -234,11 +247,14 @@ add_note_action (GtkWidget  *widget,
     return;
   plot = roof_layout_get_plot (layout);
   if (!isnan (self->menu_x))
-    add_note (self, self->menu_x, self->menu_y);
+    roof_canvas_add_note (self, self->menu_x, self->menu_y);
   else if (handle != NULL && gtk_widget_compute_bounds (handle, widget, &bounds))
-    add_note (self, bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2);
+    roof_canvas_add_note (self, bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2);
+  else if (note != NULL && gtk_widget_compute_bounds (note, widget, &bounds))
+    roof_canvas_add_note (self, bounds.origin.x + bounds.size.width / 2,
+                          MIN (bounds.origin.y + bounds.size.height * NOTE_STEP, plot->y + plot->height - 1));
   else
-    add_note (self, plot->x + plot->width / 2, plot->y + plot->height / 2);
+    roof_canvas_add_note (self, plot->x + plot->width / 2, plot->y + plot->height / 2);
   self->menu_x = NAN;
 }
 

@@ -207,6 +207,10 @@ void       roof_canvas_allocate_notes (RoofCanvas      *self);
 /* Returns: (transfer none) (nullable) */
 GtkWidget *roof_canvas_get_note       (RoofCanvas      *self,
                                        guint            index);
+/* Opens the entry of a new note at (@x, @y); outside the plot the bell rings. */
+void       roof_canvas_add_note       (RoofCanvas      *self,
+                                       double           x,
+                                       double           y);
 /* Opens the entry of a note. */
 void       roof_canvas_edit_note      (RoofCanvas      *self,
                                        guint            index);

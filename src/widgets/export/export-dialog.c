@@ -16,6 +16,8 @@
 #include "widgets/export/export-figure-style.h"
 #include "widgets/export/export-preview.h"
 #include "widgets/export/format-list.h"
+#include "widgets/message.h"
+#include "widgets/type-ahead.h"
 
 #define POINTS_PER_MILLIMETRE (72 / 25.4)
 
@@ -36,6 +38,7 @@ struct _RoofExportDialog
 
   /* template */
   GtkDropDown       *format;
+  GtkCheckButton    *also;
   GtkDropDown       *size;
   GtkSpinButton     *width;
   GtkSpinButton     *height;
@@ -176,6 +179,13 @@ show_carried (RoofExportDialog *self,
   gtk_widget_set_sensitive (GTK_WIDGET (self->embed), can);
 }
 
+/* The format of the second file. */
+static RoofExportFormat
+get_other_format (RoofExportFormat format)
+{
+  return format == ROOF_EXPORT_PDF ? ROOF_EXPORT_PNG : ROOF_EXPORT_PDF;
+}
+
 static void
 refresh (RoofExportDialog *self)
 {
@@ -188,6 +198,7 @@ refresh (RoofExportDialog *self)
   outcome = describe_outcome (&options, height, roof_export_preview_get_layout (self->preview));
   key = roof_layout_write_key (roof_export_preview_get_layout (self->preview));
   gtk_widget_set_sensitive (self->copy_key, *key != '\0');
+  gtk_check_button_set_label (self->also, get_other_format (options.format) == ROOF_EXPORT_PDF ? _("Also as _PDF") : _("Also as _PNG"));
   show_height (self, height);
   gtk_widget_set_sensitive (GTK_WIDGET (self->scale), scaled);
   gtk_widget_set_sensitive (GTK_WIDGET (self->scale_label), scaled);
@@ -328,15 +339,54 @@ recall (RoofExportDialog *self)
     gtk_drop_down_set_selected (self->theme, theme);
 }
 
+/* A dialog and the file to write. */
+typedef struct
+{
+  RoofExportDialog *dialog;
+  GFile            *file;
+} ExportRequest;
+
+/* Writes, or not. The window may have destroyed the dialog meanwhile. */
+static void
+replace_cb (int      response,
+            gpointer data)
+{
+  ExportRequest *request = data;
+
+  if (response == GTK_RESPONSE_ACCEPT && request->dialog->session != NULL && roof_export_dialog_write (request->dialog, request->file))
+    gtk_window_destroy (GTK_WINDOW (request->dialog));
+  g_object_unref (request->dialog);
+  g_object_unref (request->file);
+  g_free (request);
+}
+
+/* The file dialog has asked about the file it was given, but not about the one beside it. */
 static void
 chosen_cb (GFile    *file,
            gpointer  data)
 {
+  const RoofMessageButton buttons[] = {
+    { _("_Cancel"), GTK_RESPONSE_CANCEL, NULL },
+    { _("_Replace"), GTK_RESPONSE_ACCEPT, "destructive-action" },
+  };
   g_autoptr (RoofExportDialog) self = data;
+  g_autoptr (GFile) beside = file != NULL && self->session != NULL ? roof_export_dialog_find_beside (self, file) : NULL;
+  ExportRequest *request;
 
-  /* The window may have destroyed the dialog meanwhile. */
-  if (file != NULL && self->session != NULL && roof_export_dialog_write (self, file))
-    gtk_window_destroy (GTK_WINDOW (self));
+  if (file == NULL || self->session == NULL)
+    return;
+  request = g_new (ExportRequest, 1);
+  *request = (ExportRequest) { g_object_ref (self), g_object_ref (file) };
+  if (beside != NULL && g_file_query_exists (beside, NULL))
+    {
+      g_autofree char *name = g_file_get_basename (beside), *shown = g_filename_display_name (name);
+      g_autofree char *heading = g_strdup_printf (_("Replace “%s”?"), shown);
+
+      roof_message_ask (GTK_WINDOW (self), heading, _("A file of that name already exists in the folder."), buttons,
+                        G_N_ELEMENTS (buttons), GTK_RESPONSE_CANCEL, replace_cb, request);
+    }
+  else
+    replace_cb (GTK_RESPONSE_ACCEPT, request);
 }
 
 static void
@@ -368,6 +418,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/roofline_app/Roofline/ui/export-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, format);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, also);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, size);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, width);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, height);
@@ -417,8 +468,12 @@ roof_export_dialog_class_init (RoofExportDialogClass *klass)
 static void
 roof_export_dialog_init (RoofExportDialog *self)
 {
+  GtkDropDown **lists[] = { &self->format, &self->size, &self->theme };
+
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_format_list_fill (self->format);
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    roof_type_ahead_add (*lists[i]);
   gtk_window_set_default_widget (GTK_WINDOW (self), self->export_button);
 }
 
@@ -583,6 +638,35 @@ make_document (RoofExportDialog *self,
   return carried != NULL ? roof_picture_make_text (carried, roof_export_format_to_string (format)) : NULL;
 }
 
+/* The format of the ending of @file, else the chosen one. */
+static RoofExportFormat
+get_format (RoofExportDialog *self,
+            GFile            *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  RoofExportFormat format = (RoofExportFormat) gtk_drop_down_get_selected (self->format);
+
+  roof_export_format_from_path (name, &format, NULL);
+  return format;
+}
+
+GFile *
+roof_export_dialog_find_beside (RoofExportDialog *self,
+                                GFile            *file)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autofree char *name = g_file_get_basename (file), *full = NULL;
+  RoofExportFormat format = get_format (self, file), named;
+  char *dot = strrchr (name, '.');
+
+  if (folder == NULL || !gtk_check_button_get_active (self->also))
+    return NULL;
+  if (dot != NULL && dot != name && roof_export_format_from_path (name, &named, NULL))
+    *dot = '\0';
+  full = g_strdup_printf ("%s.%s", name, roof_export_format_to_string (get_other_format (format)));
+  return g_file_get_child (folder, full);
+}
+
 static gboolean
 write_file (RoofExportDialog   *self,
             GFile              *file,
@@ -599,13 +683,25 @@ write_file (RoofExportDialog   *self,
   return bytes != NULL && roof_picture_save (file, bytes, error);
 }
 
+/* @options: of the first file */
+static gboolean
+write_beside (RoofExportDialog  *self,
+              GFile             *file,
+              RoofExportOptions  options,
+              RoofSnapshot      *snapshot,
+              GError           **error)
+{
+  options.format = get_other_format (options.format);
+  return write_file (self, file, &options, snapshot, error);
+}
+
 gboolean
 roof_export_dialog_write (RoofExportDialog *self,
                           GFile            *file)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofSnapshot) snapshot = NULL;
-  g_autofree char *name = NULL;
+  g_autoptr (GFile) beside = NULL;
   RoofExportOptions options;
 
   g_return_val_if_fail (ROOF_IS_EXPORT_DIALOG (self), FALSE);
@@ -613,10 +709,11 @@ roof_export_dialog_write (RoofExportDialog *self,
 
   options = roof_export_dialog_get_options (self);
   remember (self, &options);
-  name = g_file_get_basename (file);
-  roof_export_format_from_path (name, &options.format, NULL);
   snapshot = make_snapshot (self, &options);
-  if (!write_file (self, file, &options, snapshot, &error))
+  options.format = get_format (self, file);
+  beside = roof_export_dialog_find_beside (self, file);
+  if (!write_file (self, file, &options, snapshot, &error)
+      || (beside != NULL && !write_beside (self, beside, options, snapshot, &error)))
     {
       set_error (self, error);
       return FALSE;
