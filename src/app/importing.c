@@ -6,6 +6,7 @@
 #include "app/import-dialog.h"
 #include "app/machines.h"
 #include "app/reading-queue.h"
+#include "core/report/order.h"
 #include "import/describe-import.h"
 #include "import/merge-roofs.h"
 #include "import/sniff.h"
@@ -37,6 +38,28 @@ tell (RoofFrame  *frame,
     roof_toast_show_report (frame->toast, sentence, detail, NULL, NULL);
 }
 
+/* Selects the kernel, from @first on, that would give back most time at its roof; without times @first itself. */
+static void
+select_slowest (RoofSession *session,
+                guint        first)
+{
+  RoofReport *report = roof_session_get_report (session);
+  double most = 0;
+  guint slowest = first;
+
+  for (guint i = first; i < roof_report_get_n (report); i++)
+    {
+      double gain = roof_order_get_value (ROOF_ORDER_GAIN, report, i);
+
+      if (gain > most)
+        {
+          most = gain;
+          slowest = i;
+        }
+    }
+  roof_session_set_selected (session, (int) slowest);
+}
+
 /* Opens a new, unsaved document named after the file. */
 static void
 open_as_document (RoofFrame  *frame,
@@ -49,12 +72,15 @@ open_as_document (RoofFrame  *frame,
   g_autoptr (RoofSnapshot) titled = NULL;
   g_autoptr (RoofDocument) document = NULL;
   char *dot = g_strrstr (name, ".");
+  RoofFrame *shown;
 
   if (dot != NULL && dot != name)
     *dot = '\0';
   titled = roof_snapshot_with_title (snapshot, name);
   document = roof_document_new_recovered (titled, NULL, NULL);
-  tell (frame->show_document (frame, document, NULL), import, FALSE);
+  shown = frame->show_document (frame, document, NULL);
+  select_slowest (shown->session, 0);
+  tell (shown, import, FALSE);
 }
 
 /* @snapshot with the roofs of @import. Returns: (transfer full) (nullable) */
@@ -101,7 +127,7 @@ add_to_document (RoofFrame          *frame,
     roof_machines_keep (frame, import->found);
   roof_apply_snapshot (frame->session, next, kernels || labels[use] == NULL ? _("Import Kernels") : _(labels[use]), NULL);
   if (kernels)
-    roof_session_set_selected (frame->session, (int) first);
+    select_slowest (frame->session, first);
   gtk_stack_set_visible_child_name (frame->pages, kernels ? "kernels" : "machine");
   tell (frame, import, TRUE);
 }

@@ -40,6 +40,9 @@ static const Case cases[] = {
   { "\357\273\277sep=;\r\nMade by a program\r\n\r\n# a \"comment\r\nname;flops\r\n;;\r\na;12", 12, NAN, NAN, NAN, 1 },
   { "name,flops,time (us)\na,3 GFLOP,2 ms\n", 3e9, NAN, NAN, 2e-3, 1 },
   { "name,flops\ra,12\r", 12, NAN, NAN, NAN, 1 },
+  /* Titles that say little: the text is the name, "us" a time. */
+  { "Symbol;flop count;wall us\na;12;3\n", 12, NAN, NAN, 3e-6, 1 },
+  { "GPU ms,What ran,DRAM traffic (MB)\n3,a,2\n", NAN, 2e6, NAN, 3e-3, 1 },
 };
 
 static void
@@ -139,6 +142,9 @@ test_guesses_are_told (void)
     { "name,MFLOP,data (MB),intensity\na,100,100,0.953674\n", ROOF_FINDING_DOUBTFUL, "MB may stand for MiB" },
     { "machine,name,flops\nx,a,1\ny,a,1\n", ROOF_FINDING_LEFT_OUT, "1 row of other machines than x" },
     { "name,flops\na,1\n\"\265\",2\n", ROOF_FINDING_GUESSED, "Windows-1252" },
+    { "flops,bytes,Symbol\n1,1,a\n2,1,b\n", ROOF_FINDING_GUESSED, "column 3 (Symbol): taken for the names of the kernels" },
+    { "flops,bytes,Symbol\n1,1,a\n2,1,4\n", ROOF_FINDING_LEFT_OUT, "not used: Symbol" },
+    { "flops,bytes,Symbol\n1,1,a\n2,1,a\n", ROOF_FINDING_LEFT_OUT, "not used: Symbol" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (told); i++)

@@ -37,7 +37,7 @@ def imports_by_the_menu():
         focus_dialog(program)
         program.key('alt+i')
         program.wait_line(lambda line: line == f'SHOWN {EXAMPLE + 2}', 'the kernels')
-        program.wait_state(lambda state: state['name'] == 'mine', 'the first of them')
+        program.wait_state(lambda state: state['name'] == 'yours', 'the one that loses most time')
         program.focus(program.window)
         before = len(program.lines)
         program.key('ctrl+z')

@@ -331,19 +331,22 @@ take_place (RoofCsvColumn *self,
   return FALSE;
 }
 
-/* Words for bytes that lie somewhere, and are no traffic: "ram_gb". */
 static gboolean
-is_storage (const char *word)
+is_one_of (const char *const *words,
+           const char        *word)
 {
-  static const char *const words[]
-      = { "ram",  "vram",      "rss",      "size",    "capacity", "footprint",
-          "used", "allocated", "reserved", "weights", "model" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (g_ascii_strcasecmp (words[i], word) == 0)
+  for (; *words != NULL; words++)
+    if (g_ascii_strcasecmp (*words, word) == 0)
       return TRUE;
   return FALSE;
 }
+
+/* Of bytes that lie somewhere, and are no traffic: "ram_gb". */
+static const char *const storage[]
+    = { "ram", "vram", "rss", "size", "capacity", "footprint", "used", "allocated", "reserved", "weights", "model", NULL };
+
+/* Of what a time was measured on or by: "GPU us", "wall ms". */
+static const char *const clocks[] = { "kernel", "gpu", "cpu", "cuda", "device", "wall", "self", NULL };
 
 /* Derives the kind from the unit, where the rest of the title says nothing: "mean_ms", "dram_gb". */
 static void
@@ -353,10 +356,11 @@ take_kind_of_unit (RoofCsvColumn *self,
 {
   RoofColumnKind kind = spelling >= 0 ? spellings[spelling].kind : ROOF_COLUMN_UNKNOWN;
   gboolean is_kernel = words->len == 1 && g_ascii_strcasecmp (words->pdata[0], "kernel") == 0;
+  gboolean is_time = words->len == 1 && kind == ROOF_COLUMN_TIME && is_one_of (clocks, words->pdata[0]);
 
-  if (words->len == 0 || is_kernel)
+  if (words->len == 0 || is_kernel || is_time)
     self->kind = kind;
-  else if (words->len == 1 && kind == ROOF_COLUMN_BYTES && !is_storage (words->pdata[0]))
+  else if (words->len == 1 && kind == ROOF_COLUMN_BYTES && !is_one_of (storage, words->pdata[0]))
     {
       self->kind = kind;
       self->place = g_ascii_strdown (words->pdata[0], -1);

@@ -28,6 +28,7 @@ new_header (char              separator,
 
   self->separator = separator;
   self->line = row->line;
+  self->name_guessed = -1;
   self->columns = g_ptr_array_new_with_free_func (free_column);
   self->refusals = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < row->n; i++)
@@ -163,6 +164,52 @@ find_mark (RoofCsvHeader *self,
 }
 
 static gboolean
+has_kind (const RoofCsvHeader *self,
+          RoofColumnKind       kind)
+{
+  for (guint i = 0; i < self->columns->len; i++)
+    if (self->columns->pdata[i] != NULL && ((const RoofCsvColumn *) self->columns->pdata[i])->kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+/* Takes the first column without a known title for the names if each of its sampled fields begins with a letter or a symbol, as
+ * those of "Symbol" or "What ran" do, and no two rows that follow each other have the same one, as groups have. */
+static void
+guess_name (RoofCsvHeader *self,
+            const char    *head,
+            gsize          length)
+{
+  g_autoptr (RoofCsvReader) reader = open_head (head, length, self->separator);
+  g_autofree char *former = NULL;
+  const RoofCsvRow *row;
+  guint n = 0;
+  int index = -1;
+
+  for (guint i = 0; i < self->columns->len && index < 0; i++)
+    if (self->columns->pdata[i] != NULL && ((const RoofCsvColumn *) self->columns->pdata[i])->kind == ROOF_COLUMN_UNKNOWN)
+      index = (int) i;
+  if (index < 0 || has_kind (self, ROOF_COLUMN_NAME))
+    return;
+  for (guint i = 0; i < MOST_SAMPLED && (row = roof_csv_reader_next (reader, NULL)) != NULL; i++)
+    {
+      const char *field = row->line > self->line && (guint) index < row->n ? row->fields[index] : NULL;
+
+      if (field == NULL)
+        continue;
+      if (*field == '\0' || g_ascii_isdigit (field[*field == '-' || *field == '+' || *field == '.']) || g_strcmp0 (field, former) == 0)
+        return;
+      g_free (former);
+      former = g_strdup (field);
+      n++;
+    }
+  if (n == 0)
+    return;
+  ((RoofCsvColumn *) self->columns->pdata[index])->kind = ROOF_COLUMN_NAME;
+  self->name_guessed = index;
+}
+
+static gboolean
 has_number (const RoofCsvRow *row)
 {
   for (guint i = 0; i < row->n; i++)
@@ -238,5 +285,7 @@ roof_csv_header_find (const char  *head,
   if (best->own)
     take_own (best);
   find_mark (best, head, length);
+  if (!best->own && best->line > 0)
+    guess_name (best, head, length);
   return g_steal_pointer (&best);
 }

@@ -15,6 +15,7 @@ typedef struct
   GPtrArray  *refusals; /* (element-type utf8) (nullable elements): the error */
   RoofCsvMark mark;
   gboolean    mark_guessed;
+  int         name_guessed; /* index of the column taken for the names for its texts alone; -1: none */
   gboolean    own;      /* the table is one that this program printed: in base units, a time being that of one run */
 } RoofCsvHeader;
 

@@ -250,6 +250,12 @@ tell_dialect (RoofCsvTable *self)
                                                                                     : N_ ("the columns are separated by bars"));
   if (header->mark_guessed)
     roof_csv_tell_mark (self->into, header->mark);
+  if (header->name_guessed >= 0)
+    {
+      g_autofree char *name = roof_csv_column_name (header->columns->pdata[header->name_guessed], (guint) header->name_guessed);
+
+      roof_import_note (self->into, ROOF_FINDING_GUESSED, "%s: taken for the names of the kernels", name);
+    }
 }
 
 /* Chooses a compute dtype that the machine has, where the table has none and the machine no peak for the usual one. */
