@@ -34,6 +34,8 @@ static const struct
   { "win.choose-machine", { "<Control>l" } },
   { "win.compare-machine", { "<Control><Shift>l" } },
   { "win.measure-computer", { "<Control>m" } },
+  { "win.new-machine", { "<Control><Shift>m" } },
+  { "win.new-operation::", { "<Control><Shift>o" } },
   { "win.next-pane", { "F6" } },
   { "win.previous-pane", { "<Shift>F6" } },
   { "win.show-left-pane", { "F9" } },

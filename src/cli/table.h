@@ -36,7 +36,7 @@ void           roof_text_table_add           (RoofTextTable       *self,
 void           roof_text_table_take_quantity (RoofTextTable       *self,
                                               double               value,
                                               RoofDimension        dimension);
-/* Adds what binds the kernel, null and "unknown" where its FLOPs or bytes were not counted. */
+/* Adds what limits the kernel, null and "unknown" where its FLOPs or bytes were not counted. */
 void           roof_text_table_take_bound    (RoofTextTable       *self,
                                               const RoofAnalysis  *analysis);
 /* Adds work, performance or intensity, counted in FLOPs or MACs as in the view of @analysis (nullable). */

@@ -143,7 +143,7 @@ test_reach_of_levels (void)
   g_assert_true (isnan (value));
 }
 
-/* The threshold that is said is the one from which on nothing but the math binds: of a product split over two devices
+/* The threshold that is said is the one from which on nothing but the math limits: of a product split over two devices
  * the network asks for more than the memory. */
 static void
 test_threshold_of_the_last_level (void)

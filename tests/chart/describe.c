@@ -77,7 +77,7 @@ test_above_the_roof (void)
   g_assert_true (g_str_has_prefix (efficiency, "Reaches 149 % of its roof."));
 }
 
-/* Of a machine that says how fast it is boosted, above a peak that binds: an RTX 4090's cores at 1.05 times theirs. */
+/* Of a machine that says how fast it is boosted, above a peak that limits: an RTX 4090's cores at 1.05 times theirs. */
 static void
 test_above_a_peak (void)
 {

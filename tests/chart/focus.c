@@ -133,7 +133,7 @@ count_strong (const RoofScene *scene,
   return count;
 }
 
-/* Each roof that binds one of the selected kernels is strong, and no other. */
+/* Each roof that limits one of the selected kernels is strong, and no other. */
 static void
 test_strong_roofs (void)
 {

@@ -170,7 +170,7 @@ test_colour_blind (void)
 
 /* Machines side by side differ in dash and in shape, whatever becomes of the colours; none is taken for the current
  * one, whose roofs are solid and whose dots are filled. */
-/* What binds a kernel is told by the shape of its dot, in every theme: on grey paper, and by every eye. */
+/* What limits a kernel is told by the shape of its dot, in every theme: on grey paper, and by every eye. */
 static void
 test_shapes_differ (void)
 {

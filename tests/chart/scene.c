@@ -70,7 +70,7 @@ test_draws_levels_in_use (void)
     }
 }
 
-/* The level that binds the selected kernel splits the chart, and its dot stands on the right side of the ridge. */
+/* The level that limits the selected kernel splits the chart, and its dot stands on the right side of the ridge. */
 static void
 test_ridge_follows_the_bound (void)
 {

@@ -196,7 +196,7 @@ test_counts (void)
     }
 }
 
-/* Drawn in every theme, it leaves ink of what binds at the present value; no picture is too small. */
+/* Drawn in every theme, it leaves ink of what limits at the present value; no picture is too small. */
 static void
 test_draw (void)
 {

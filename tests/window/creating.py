@@ -5,7 +5,6 @@ Usage: creating.py PROGRAM (under with-xvfb)
 """
 import json
 import sys
-import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
@@ -21,11 +20,14 @@ def find_windows(program, title):
 
 def open_new(program, letter, title):
     """Opens one of the new things below Edit in the menu, and gives it the keys."""
-    program.key('F10', 'e')
-    time.sleep(0.5)  # the page of the menu slides in, and hears its letters then
-    program.key(letter)
+    before = program.windows()
+    program.key('F10')
+    until(lambda: program.windows() != before, 'the menu')
+    for key in ('e', letter):
+        program.settled()
+        program.key(key)
     program.focus(until(lambda: find_windows(program, title), title)[0])
-    time.sleep(0.3)
+    program.settled()
 
 
 def alone(program):
@@ -65,7 +67,7 @@ def machine_with_faults():
             program.type(text)
             program.key('Tab')
         program.key('Return')
-        time.sleep(0.5)
+        program.settled()
         assert find_windows(program, 'New Machine') and not saved(program, 'machines')
         # The first fault has the focus.
         program.key('ctrl+a')

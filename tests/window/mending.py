@@ -22,7 +22,7 @@ DOCUMENT = {
                   'levels': [{'id': 'hbm', 'name': 'HBM', 'kind': 'memory', 'bandwidth': 1e12}]}],
     'kernels': [],
 }
-CASES = [  # a kernel, the button that lets it run, and what binds it then
+CASES = [  # a kernel, the button that lets it run, and what limits it then
     ({'name': 'gather', 'op': 'all_gather', 'params': {}}, 'Add a Link of 25\u00a0GB/s', 'link'),
     ({'name': 'double', 'op': 'matmul', 'params': {}, 'compute': 'fp64'},
      'Compute in fp32', 'hbm'),
@@ -51,7 +51,7 @@ def press(kernel, button, bound, way):
         path.write_text(json.dumps({**DOCUMENT, 'kernels': [kernel]}), encoding='utf-8')
         with Program(PROGRAM, path, GTK_A11Y='atspi') as program:
             reader = Reader(program)
-            runs = is_bound_by(bound)
+            runs = is_limited_by(bound)
             way(program, reader, button)
             program.wait_line(runs, f'{kernel["name"]} to run')
             since = len(program.lines)
@@ -63,7 +63,7 @@ def press(kernel, button, bound, way):
             program.wait_line(runs, f'{kernel["name"]} to run again', since)
 
 
-def is_bound_by(bound):
+def is_limited_by(bound):
     return lambda line: line.startswith('STATE ') and f' bound={bound} ' in line
 
 

@@ -4,38 +4,55 @@
 Between two actions the person waits until the program rests, and looks where things stand. A window that opens gets the
 keyboard, as a window manager would see to.
 """
+import collections
+import json
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 from driver import until, xdotool  # noqa: E402
-from reader import SPACES, Atspi, GLib, Reader, box_of, role_of  # noqa: E402
+from reader import SPACES, UNKNOWN, Atspi, GLib, Reader, box_of, role_of  # noqa: E402
 
-STATE = Atspi.StateType
+
+BORDER = 40  # pixels: more than any
+LIST = 500  # and higher than any list that opens
+
+
+class Eyes(Reader):
+    """A reader that keeps nothing: where windows come and go, AT-SPI falls over what it has kept of them."""
+
+    def application(self):
+        application = super().application()
+        if application is not None:
+            application.set_cache_mask(Atspi.Cache.NONE)
+        return application
+
+    def forget(self, node):
+        pass
 
 
 class Person:
-    def __init__(self, program):
+    def __init__(self, program, size):
         self.program = program
-        self.reader = Reader(program)
+        self.reader = Eyes(program)
+        self.known = [program.window]
+        xdotool('windowsize', '--sync', program.window, *size)
+        self.follow()
 
     # Windows
 
-    def titles(self):
-        """Those of dialogs and windows; menus and lists have none of their own."""
-        root = self.reader.application()
-        return [root.get_child_at_index(i).get_name() for i in range(root.get_child_count())]
-
     def tops(self):
-        titles = self.titles()
-        return [window for window in self.program.windows()
-                if window == self.program.window or ' '.join(xdotool('getwindowname', window)) in map(squeeze, titles)]
+        """Dialogs and windows, the newest last. Menus and lists have none of their own titles."""
+        root = self.reader.application()
+        titles = [squeeze(root.get_child_at_index(i).get_name()) for i in range(root.get_child_count())]
+        found = [window for window in self.program.windows() if title_of(window) in titles]
+        self.known = [window for window in self.known if window in found] + [window for window in found if window not in self.known]
+        return self.known
 
     def follow(self):
         """Gives the newest window the keyboard, once all is at rest."""
         self.program.settled()
-        tops = self.tops()
-        top = next((window for window in reversed(tops) if window != self.program.window), self.program.window)
+        top = self.tops()[-1]
         if str(top) != ''.join(xdotool('getwindowfocus')):
             self.program.focus(top)
             self.program.settled()
@@ -53,23 +70,37 @@ class Person:
         while parent is not None:
             outer = box_of(parent)
             if outer is not None:
-                top = role_of(parent) in ('frame', 'dialog', 'window', 'alert')
+                top = role_of(parent.get_parent()) == 'application'
                 for x, y, width, height in sizes.values():
-                    # A window of its own has a border around what it says of itself.
-                    border = (width - outer.width) / 2
-                    if (outer.width, outer.height) == (width, height) or top and 0 <= border < 40 and height - outer.height == width - outer.width:
-                        return x + border + box.x - outer.x, y + border + box.y - outer.y, box.width, box.height
+                    # A window has a border on all sides of what it says of itself, a list that opened at most above.
+                    left, above = ((width - outer.width) / 2, (height - outer.height) / 2) if top else (0, height - outer.height)
+                    if 0 <= left < BORDER and 0 <= above < BORDER and width - outer.width == 2 * left and (not top or left == above):
+                        return x + left + box.x - outer.x, y + above + box.y - outer.y, box.width, box.height
             parent = parent.get_parent()
         return None
 
     def look(self, role, start):
-        """The first thing on show whose name starts so, the last window first."""
+        """The first thing on show whose name starts so, the newest window first."""
         root = self.reader.application()
         for i in reversed(range(root.get_child_count())):
-            for node, box in self.reader.walk_shown(root.get_child_at_index(i)):
-                if box and role_of(node) == role and node.get_name().translate(SPACES).startswith(start):
+            for node in self.walk(root.get_child_at_index(i)):
+                if role_of(node) == role and read(node).startswith(start):
                     return node
         return None
+
+    def walk(self, top):
+        """What has room in the window @top, and is not scrolled out of it; a list that opened may reach below it."""
+        frame = box_of(top)
+        nodes = collections.deque([top])
+        while nodes:
+            node = nodes.popleft()
+            box = box_of(node)
+            if box and not (0 < box.width < UNKNOWN and box.y < frame.y + frame.height + LIST and box.y + box.height > frame.y):
+                continue
+            if box:
+                yield node
+            children = (node.get_child_at_index(i) for i in range(node.get_child_count()))
+            nodes.extend(child for child in children if child)
 
     def find(self, role, start):
         def search():
@@ -83,9 +114,10 @@ class Person:
 
     # Actions
 
-    def click(self, role, start, button=1):
+    def click(self, role, start, repeat=1):
+        """In the middle, of an entry at the beginning of its text."""
         x, y, width, height = self.find(role, start)
-        xdotool('mousemove', round(x + width / 2), round(y + height / 2), 'click', button)
+        xdotool('mousemove', round(x + (12 if role == 'text' else width / 2)), round(y + height / 2), 'click', '--repeat', repeat, '--delay', 20, 1)
         self.follow()
 
     def chord(self, keys):
@@ -99,17 +131,66 @@ class Person:
         self.program.key(end)
         self.follow()
 
+    def click_chart(self, across, up, ctrl):
+        """At a share of the chart's width and height, from its lower left."""
+        x, y, width, height = self.find('panel', 'Roofline chart')
+        keys = (('keydown', 'ctrl'), ('keyup', 'ctrl')) if ctrl else ((), ())
+        xdotool('mousemove', round(x + width * across), round(y + height * (1 - up)), *keys[0], 'click', 1, *keys[1])
+        self.follow()
+
+    def drag_dot(self, across):
+        state = self.program.state()
+        self.program.press(state['x'], state['y'])
+        self.program.pull(state['x'], state['y'], across)
+        self.program.release()
+        self.follow()
+
+    def enter_path(self, path):
+        """A file, in the file dialog."""
+        self.program.newest = self.tops()[-1]
+        self.program.answer(path)
+        self.follow()
+
     # What is to be seen
 
     def says(self, *parts):
         """Waits for a text on show that has all of @parts."""
         def search():
             try:
-                return next((node.get_name() for node, box in self.reader.walk_shown(self.reader.application())
-                             if box and all(part in node.get_name().translate(SPACES) for part in parts)), None)
-            except GLib.Error:
+                root = self.reader.application()
+                return next((name for i in range(root.get_child_count()) for name in map(read, self.walk(root.get_child_at_index(i)))
+                             if all(part in name for part in parts)), None)
+            except GLib.Error:  # something went while it was looked at
                 return None
         return until(search, f'the window to say {parts}')
+
+    def wait_selected(self, name):
+        self.program.wait_state(lambda state: state['name'] == name, f'{name} to be selected')
+
+    def saved(self):
+        """The document, as Ctrl+Shift+S writes it; no part of a task."""
+        path = self.program.folder / 'answer.roofline'
+        before = self.program.windows()
+        self.program.focus([window for window in self.tops() if title_of(window).endswith('Roofline')][-1])
+        self.program.key('ctrl+shift+s')
+        until(lambda: self.program.windows() != before, 'the file dialog')
+        self.program.new_window(before)
+        self.program.answer(path)
+        self.follow()
+        until(path.exists, 'the file')
+        return json.loads(path.read_text(encoding='utf-8'))
+
+    def made(self, folder):
+        """The user's own files in @folder."""
+        return [json.loads(path.read_text(encoding='utf-8')) for path in self.program.folder.rglob(f'{folder}/*.json')]
+
+
+def read(node):
+    return node.get_name().translate(SPACES)
+
+
+def title_of(window):
+    return ' '.join(xdotool('getwindowname', window))
 
 
 def squeeze(title):

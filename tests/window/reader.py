@@ -69,10 +69,14 @@ class Reader:
         nodes = collections.deque([root])
         while nodes:
             node = nodes.popleft()
-            node.clear_cache()  # what was read once is kept else, though it changes
+            self.forget(node)
             yield node
             children = (node.get_child_at_index(i) for i in range(node.get_child_count()))
             nodes.extend(child for child in children if child and self.looks_into(child))
+
+    def forget(self, node):
+        """What was read of it once is kept else, though it changes."""
+        node.clear_cache()
 
     def looks_into(self, node):
         """Whether a walk goes there."""
@@ -114,7 +118,7 @@ class Reader:
 
     def walk_shown(self, node):
         """What has room in the window, each with its box: what hides is not looked into, which is soon done."""
-        node.clear_cache()
+        self.forget(node)
         box = box_of(node)
         if box and not 0 < box.width < UNKNOWN:
             return

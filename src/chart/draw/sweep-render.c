@@ -30,7 +30,7 @@ draw_marks (const Painter        *self,
   roof_plot_draw_line (self->cr, self->plot->here.x, panel->rect.y, self->plot->here.x, bottom);
 }
 
-/* Each stretch in the ink of what binds where it begins. */
+/* Each stretch in the ink of what limits where it begins. */
 static void
 draw_curve (const Painter      *self,
             RoofSweepPanelKind  kind)

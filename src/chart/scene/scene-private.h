@@ -27,7 +27,7 @@ struct _RoofScene
   RoofSelection *selection;
   GHashTable *labels; /* (nullable) by kernel: what stands in place of its name */
   GByteArray *fits;   /* by kernel: whether it passes the filter; NULL: no filter */
-  gboolean   *bound_levels; /* by level of the machine: whether it binds a selected kernel that is drawn */
+  gboolean   *bound_levels; /* by level of the machine: whether it limits a selected kernel that is drawn */
   gboolean   *bound_peaks;  /* by peak, likewise */
 
   /* Borrowed from the comparison */
@@ -43,7 +43,7 @@ struct _RoofScene
   gboolean   isolates;   /* a picture with a selected kernel, the others being faded */
   gboolean   drawn[ROOF_MAX_LEVELS]; /* by level of the machine: whether it is on the chart */
   int        main_level; /* main memory, -1 when the machine has none */
-  int        ridge_level; /* whose ridge splits the chart: it binds the selected kernel, else main memory */
+  int        ridge_level; /* whose ridge splits the chart: it limits the selected kernel, else main memory */
   int        main_peak;  /* the selected kernel's, else the machine's usual one, else the highest drawn */
   RoofBend   bend;       /* its name is owned; NULL: there is none */
   double     top;        /* FLOP/s: the highest peak drawn; slopes end there */
@@ -104,7 +104,7 @@ gboolean roof_scene_mark_used_peaks (const RoofReport  *report,
 void    roof_scene_hide_peaks (const RoofView    *view,
                                const RoofMachine *machine,
                                gboolean          *wanted);
-/* The level of a kernel that is shown at a single level: the one that binds it, else main memory, else the level that takes
+/* The level of a kernel that is shown at a single level: the one that limits it, else main memory, else the level that takes
  * longest; -1 when the kernel has no place on the axes. */
 int     roof_scene_find_shown_level (const RoofAnalysis *analysis,
                                      double              performance);

@@ -131,7 +131,7 @@ roof_scene_draws_level (const RoofScene   *self,
   return here >= 0 ? self->drawn[here] : roof_view_shows_level (self->view, id, TRUE);
 }
 
-/* The kernel stands left of this ridge if a level binds it, and right of it if compute does. */
+/* The kernel stands left of this ridge if a level limits it, and right of it if compute does. */
 static int
 find_ridge_level (const RoofScene *self)
 {

@@ -46,7 +46,7 @@ typedef enum
 {
   ROOF_RANK_QUIET,  /* ceilings, caches, links */
   ROOF_RANK_NORMAL, /* main memory, peaks in use */
-  ROOF_RANK_STRONG, /* binds a selected kernel */
+  ROOF_RANK_STRONG, /* limits a selected kernel */
 } RoofRank;
 
 /* A bandwidth of a level that reads and writes at different speeds. */
@@ -93,7 +93,7 @@ typedef struct
   guint    level, peak;
   RoofLevelKind kind; /* of the level */
   double   x, y;
-  gboolean main;    /* of the level that binds the selected kernel, else of main memory: drawn with a line down to the axis */
+  gboolean main;    /* of the level that limits the selected kernel, else of main memory: drawn with a line down to the axis */
   char    *name;    /* "ridge 295" if @main, else NULL */
 } RoofRidge;
 
@@ -135,8 +135,8 @@ typedef struct
   guint      kernel;       /* index in the snapshot */
   int        level : 8;    /* index in the machine; -1 in a gutter */
   RoofGutter gutter : 8;
-  RoofInk    ink : 8;      /* by the kind of roof that binds the kernel */
-  guint      main : 1;     /* carries the name: at the level that binds, else at main memory, or the outermost shown */
+  RoofInk    ink : 8;      /* by the kind of roof that limits the kernel */
+  guint      main : 1;     /* carries the name: at the level that limits, else at main memory, or the outermost shown */
   guint      above : 1;    /* higher than its roof allows */
   guint      unfit : 1;    /* needs more than main memory holds */
   guint      uncounted : 1; /* in NO_BYTES: its bytes are not 0, but were not counted */

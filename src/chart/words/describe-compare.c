@@ -20,7 +20,7 @@ format_factor (double factor)
   return roof_units_format_number (factor, 3);
 }
 
-/* What the level that binds delivers, B/s. */
+/* What the level that limits delivers, B/s. */
 static double
 get_rate (const RoofAnalysis *analysis)
 {

@@ -44,7 +44,7 @@ roof_describe_path (const RoofScene *scene,
   g_autofree char *to = roof_describe_value (parameter, points[n - 1].value);
   g_autofree char *turn = describe_turn (track->path);
 
-  /* Translators: over a path on the chart: "gemm as B runs from 1 to 1,024", then a sentence on what binds */
+  /* Translators: over a path on the chart: "gemm as B runs from 1 to 1,024", then a sentence on what limits */
   return g_strdup_printf (_("%1$s as %2$s runs from %3$s to %4$s\n%5$s"), roof_kernel_get_name (kernel),
                           roof_describe_parameter (parameter->id), from, to, turn);
 }

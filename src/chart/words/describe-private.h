@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 RoofReport      *roof_describe_get_report     (const RoofScene     *scene,
                                                RoofHit              hit);
 
-/* The level that binds. (nullable): NULL when none does */
+/* The level that limits. (nullable): NULL when none does */
 const RoofLevel *roof_describe_get_level      (const RoofAnalysis  *analysis);
 
 /* Finds the threshold worth a sentence: of the parameter that dragging changes, if it has a threshold, at the level that takes

@@ -128,12 +128,12 @@ describe_after (const RoofSuggestion *suggestion,
   if (suggestion->kind == ROOF_SUGGESTION_REACH)
     return describe_reach (suggestion, total);
   if (!isnan (roof_analysis_get_measured_time (suggestion->analysis)))
-    /* Translators: what binds a measured kernel then, "Memory bound on HBM3" */
+    /* Translators: what limits a measured kernel then, "Memory bound on HBM3" */
     return g_strdup_printf (_("%s; time beyond T_min unchanged"), bound);
   if (suggestion->work == 1)
     return g_steal_pointer (&bound);
   work = roof_units_format_number (suggestion->work, 3);
-  /* Translators: what binds it then, "Memory bound on HBM3", how much more work it does, and what that is counted in, "FLOP" */
+  /* Translators: what limits it then, "Memory bound on HBM3", how much more work it does, and what that is counted in, "FLOP" */
   return g_strdup_printf (_("%1$s; %2$s× the work, gain per %3$s"), bound, work,
                           roof_count_get_symbol (roof_work_count (suggestion->analysis)));
 }
@@ -149,7 +149,7 @@ roof_describe_outcome (const RoofSuggestion *suggestion,
   if (isnan (step))
     return g_steal_pointer (&after);
   gain = roof_units_format_number (step, 3);
-  /* Translators: what binds the kernel then, "Memory bound on HBM3", and how much the step of the network that it is a part
+  /* Translators: what limits the kernel then, "Memory bound on HBM3", and how much the step of the network that it is a part
    * of gains */
   return g_strdup_printf (_("%1$s; whole step ×%2$s"), after, gain);
 }

@@ -21,7 +21,7 @@ static const char *const meanings[][2] = {
                        N_("memory is poorly used, or there is work that was not counted") },
 };
 
-/* @percent above the roof that binds. A peak can be exceeded with a higher clock than listed, up to the machine's limit. */
+/* @percent above the roof that limits. A peak can be exceeded with a higher clock than listed, up to the machine's limit. */
 static char *
 describe_above (const RoofAnalysis *analysis,
                 const char         *percent)

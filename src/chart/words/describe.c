@@ -331,7 +331,7 @@ describe_no_threshold (RoofAnalysis        *analysis,
                           id, intensity, name, ridge);
 }
 
-/* One level no longer binds, but another does. */
+/* One level no longer limits, but another does. */
 static char *
 describe_other_level (RoofAnalysis        *analysis,
                       const RoofThreshold *threshold,
@@ -340,7 +340,7 @@ describe_other_level (RoofAnalysis        *analysis,
   g_autofree char *name = describe_level_name (analysis, threshold->level);
   g_autofree char *number = roof_describe_value (parameter, threshold->exact);
 
-  /* Translators: "No value of B makes it compute bound: beyond B = 240.2 something other than HBM3 binds." */
+  /* Translators: "No value of B makes it compute bound: beyond B = 240.2 something other than HBM3 limits it." */
   return g_strdup_printf (_("No value of %1$s makes it compute bound: beyond %1$s = %2$s something other than %3$s limits it."), parameter->id, number, name);
 }
 

@@ -114,7 +114,7 @@ char *roof_describe_total_difference (const RoofReport *here,
 /* The action of a suggestion: "Reach the roof", "int8 weights", "B doubled, 32", "On B200". */
 char *roof_describe_suggestion      (const RoofSuggestion *suggestion,
                                      const RoofSnapshot   *snapshot);
-/* What binds then, and whether it is more work: "Memory bound on HBM3; 2× the work, gain per FLOP". @step: what the
+/* What limits then, and whether it is more work: "Memory bound on HBM3; 2× the work, gain per FLOP". @step: what the
  * step of its network gains, NAN: nothing is said of it. "Memory bound on HBM3; whole step ×1.35". Of the roof that there is:
  * "2.43 ms instead of 9 ms; gives back 6.57 ms of 13.9 ms". @total: s, of all kernels */
 char *roof_describe_outcome    (const RoofSuggestion *suggestion,

@@ -113,7 +113,7 @@ set_bound (RoofAnalysis     *analysis,
   int bound = roof_analysis_get_estimate (analysis)->bound;
   const char *id = roof_analysis_get_bound (analysis);
 
-  /* Translators: what binds a kernel, in a text: "It is bound by {matmul.bound}": the computing, or a level ("HBM"), or both */
+  /* Translators: what limits a kernel, in a text: "It is bound by {matmul.bound}": the computing, or a level ("HBM"), or both */
   const char *words = bound == ROOF_BOUND_COMPUTE   ? C_("bound", "compute")
                       : bound == ROOF_BOUND_UNKNOWN ? C_("bound", "unknown")
                                                     : C_("bound", "both");

@@ -24,6 +24,7 @@ struct _RoofSketchList
   RoofComposite parent_instance;
 
   /* children */
+  GtkLabel  *heading; /* whose mnemonic leads to the widest field of the first element */
   GtkGrid   *grid;
   GtkWidget *add;
 
@@ -269,6 +270,19 @@ show_fault (RoofSketchList *self,
     }
 }
 
+/* The first of the widest fields of the first element. */
+static GtkWidget *
+get_widest (RoofSketchList *self)
+{
+  const RoofSketchColumn *columns = self->section->columns;
+  guint widest = 0;
+
+  for (guint k = 1; k < count_columns (self); k++)
+    if (columns[k].width > columns[widest].width)
+      widest = k;
+  return ((SketchRow *) self->rows->pdata[0])->fields[widest];
+}
+
 void
 roof_sketch_list_refresh (RoofSketchList *self)
 {
@@ -285,6 +299,7 @@ roof_sketch_list_refresh (RoofSketchList *self)
         make_titles (self);
       for (guint i = 0; i < n; i++)
         make_row (self, i);
+      gtk_label_set_mnemonic_widget (self->heading, n > 0 ? get_widest (self) : self->add);
     }
   for (guint i = 0; i < n; i++)
     {
@@ -366,9 +381,10 @@ GtkWidget *
 roof_sketch_list_new (const RoofSketchSection *section)
 {
   RoofSketchList *self = g_object_new (ROOF_TYPE_SKETCH_LIST, NULL);
-  GtkWidget *heading = roof_heading_new (_(section->title));
 
   self->section = section;
+  self->heading = GTK_LABEL (roof_heading_new (""));
+  gtk_label_set_text_with_mnemonic (self->heading, _(section->title));
   self->grid = GTK_GRID (gtk_grid_new ());
   gtk_grid_set_row_spacing (self->grid, 3);
   gtk_grid_set_column_spacing (self->grid, 6);
@@ -376,7 +392,7 @@ roof_sketch_list_new (const RoofSketchSection *section)
   gtk_button_set_has_frame (GTK_BUTTON (self->add), FALSE);
   gtk_widget_set_halign (self->add, GTK_ALIGN_START);
   g_signal_connect_object (self->add, "clicked", G_CALLBACK (add_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_parent (heading, GTK_WIDGET (self));
+  gtk_widget_set_parent (GTK_WIDGET (self->heading), GTK_WIDGET (self));
   if (section->about != NULL)
     gtk_widget_set_parent (roof_text_new (_(section->about), "quiet"), GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->grid), GTK_WIDGET (self));

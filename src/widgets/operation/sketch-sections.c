@@ -61,14 +61,14 @@ const RoofSketchColumn roof_sketch_head[] = {
 const guint roof_sketch_n_head = G_N_ELEMENTS (roof_sketch_head);
 
 const RoofSketchSection roof_sketch_sections[ROOF_SKETCH_N_SECTIONS] = {
-  { "work", N_("Work"), N_("FLOPs on each unit, as formulas of the parameters"), N_("+ Work"),
+  { "work", N_("_Work"), N_("FLOPs on each unit, as formulas of the parameters"), N_("+ Work"),
     /* Translators: %s is "Work 2" */
     N_("Remove %s"),
     /* Translators: %u is a number */
     N_("Work %u"), NULL,
     { { "unit", N_("Unit"), ROOF_SKETCH_FIELD_CHOICE, 0, FALSE, NULL, list_units },
       { "flops", N_("FLOPs"), ROOF_SKETCH_FIELD_FORMULA, 24, TRUE, N_("2*B*D*F") } } },
-  { "tensors", N_("Tensors"), N_("Arrays in memory: the sizes with commas between, and how many times all of it is read and written"),
+  { "tensors", N_("_Tensors"), N_("Arrays in memory: the sizes with commas between, and how many times all of it is read and written"),
     N_("+ Tensor"), N_("Remove %s"),
     /* Translators: %u is a number */
     N_("Tensor %u"), "name",
@@ -77,7 +77,7 @@ const RoofSketchSection roof_sketch_sections[ROOF_SKETCH_N_SECTIONS] = {
       { "shape", N_("Shape"), ROOF_SKETCH_FIELD_FORMULA, 8, TRUE, N_("B, D") },
       { "read", N_("Read"), ROOF_SKETCH_FIELD_FORMULA, 5, FALSE, N_("0") },
       { "write", N_("Written"), ROOF_SKETCH_FIELD_FORMULA, 5, FALSE, N_("0") } } },
-  { "parameters", N_("Parameters"), NULL, N_("+ Parameter"), N_("Remove %s"),
+  { "parameters", N_("_Parameters"), NULL, N_("+ Parameter"), N_("Remove %s"),
     /* Translators: %u is a number */
     N_("Parameter %u"), "id",
     { { "id", N_("Letter"), ROOF_SKETCH_FIELD_NAME, 5 },
