@@ -462,6 +462,46 @@ compile_all (RoofOperation            *self,
   return check_forms (self, error) && find_drag (self, spec->drag, error);
 }
 
+void
+roof_operation_lists_init (RoofOperationLists *self)
+{
+  self->parameters = g_array_new (FALSE, TRUE, sizeof (RoofParameter));
+  self->bindings = g_array_new (FALSE, TRUE, sizeof (RoofBindingSpec));
+  self->requirements = g_array_new (FALSE, TRUE, sizeof (RoofRequirementSpec));
+  self->forms = g_array_new (FALSE, TRUE, sizeof (RoofFormSpec));
+  self->works = g_array_new (FALSE, TRUE, sizeof (RoofWorkSpec));
+  self->tensors = g_array_new (FALSE, TRUE, sizeof (RoofTensorSpec));
+}
+
+void
+roof_operation_lists_clear (RoofOperationLists *self)
+{
+  g_array_unref (self->parameters);
+  g_array_unref (self->bindings);
+  g_array_unref (self->requirements);
+  g_array_unref (self->forms);
+  g_array_unref (self->works);
+  g_array_unref (self->tensors);
+}
+
+void
+roof_operation_lists_lend (const RoofOperationLists *self,
+                           RoofOperationSpec        *spec)
+{
+  spec->parameters = (const RoofParameter *) self->parameters->data;
+  spec->n_parameters = self->parameters->len;
+  spec->bindings = (const RoofBindingSpec *) self->bindings->data;
+  spec->n_bindings = self->bindings->len;
+  spec->requirements = (const RoofRequirementSpec *) self->requirements->data;
+  spec->n_requirements = self->requirements->len;
+  spec->forms = (const RoofFormSpec *) self->forms->data;
+  spec->n_forms = self->forms->len;
+  spec->works = (const RoofWorkSpec *) self->works->data;
+  spec->n_works = self->works->len;
+  spec->tensors = (const RoofTensorSpec *) self->tensors->data;
+  spec->n_tensors = self->tensors->len;
+}
+
 RoofOperation *
 roof_operation_new (const RoofOperationSpec  *spec,
                     GError                  **error)

@@ -11,12 +11,7 @@ typedef struct
   const RoofOperation *first, *second;
   guint                written, read; /* indices of the tensor in between: of the first, of the second */
   GPtrArray           *texts;         /* owned */
-  GArray              *parameters;    /* RoofParameter */
-  GArray              *bindings;      /* RoofBindingSpec */
-  GArray              *requirements;  /* RoofRequirementSpec */
-  GArray              *forms;         /* RoofFormSpec */
-  GArray              *works;         /* RoofWorkSpec */
-  GArray              *tensors;       /* RoofTensorSpec */
+  RoofOperationLists   lists;
 } Fusion;
 
 static const char *
@@ -129,7 +124,7 @@ add_parameter (Fusion              *self,
 
   copy.id = (char *) id;
   copy.asymptotic = copy.asymptotic_level = NULL;
-  g_array_append_val (self->parameters, copy);
+  g_array_append_val (self->lists.parameters, copy);
 }
 
 static void
@@ -140,7 +135,7 @@ add_binding (Fusion     *self,
 {
   RoofBindingSpec binding = { name, value, help };
 
-  g_array_append_val (self->bindings, binding);
+  g_array_append_val (self->lists.bindings, binding);
 }
 
 static void
@@ -205,7 +200,7 @@ add_requirements (Fusion   *self,
       const RoofRequirement *requirement = roof_operation_get_requirement (operation, i);
       RoofRequirementSpec spec = { take_text (self, second, requirement->that), requirement->says };
 
-      g_array_append_val (self->requirements, spec);
+      g_array_append_val (self->lists.requirements, spec);
     }
 }
 
@@ -218,7 +213,7 @@ add_forms (Fusion   *self,
       const RoofForm *form = roof_operation_get_form (get_operation (self, second), i);
       RoofFormSpec spec = { form->id, form->name, take_text (self, second, form->when) };
 
-      g_array_append_val (self->forms, spec);
+      g_array_append_val (self->lists.forms, spec);
     }
 }
 
@@ -227,9 +222,9 @@ static void
 add_work (Fusion             *self,
           const RoofWorkSpec *spec)
 {
-  for (guint i = 0; i < self->works->len; i++)
+  for (guint i = 0; i < self->lists.works->len; i++)
     {
-      RoofWorkSpec *work = &g_array_index (self->works, RoofWorkSpec, i);
+      RoofWorkSpec *work = &g_array_index (self->lists.works, RoofWorkSpec, i);
 
       if (!g_str_equal (work->unit, spec->unit) || g_strcmp0 (work->dtype, spec->dtype) != 0
           || g_strcmp0 (work->form, spec->form) != 0)
@@ -238,9 +233,9 @@ add_work (Fusion             *self,
       return;
     }
   if (g_str_equal (spec->unit, "matrix"))
-    g_array_prepend_vals (self->works, spec, 1);
+    g_array_prepend_vals (self->lists.works, spec, 1);
   else
-    g_array_append_vals (self->works, spec, 1);
+    g_array_append_vals (self->lists.works, spec, 1);
 }
 
 static void
@@ -286,7 +281,7 @@ add_tensor (Fusion   *self,
     return;
   for (guint i = 0; i < tensor->rank; i++)
     spec.shape[i] = take_text (self, second, tensor->shape[i]);
-  g_array_append_val (self->tensors, spec);
+  g_array_append_val (self->lists.tensors, spec);
 }
 
 static void
@@ -297,30 +292,6 @@ add_tensors (Fusion *self)
   for (guint i = 0; i < roof_operation_get_n_tensors (self->second); i++)
     if (i != self->read)
       add_tensor (self, TRUE, i);
-}
-
-static void
-begin (Fusion *self)
-{
-  self->texts = g_ptr_array_new_with_free_func (g_free);
-  self->parameters = g_array_new (FALSE, FALSE, sizeof (RoofParameter));
-  self->bindings = g_array_new (FALSE, FALSE, sizeof (RoofBindingSpec));
-  self->requirements = g_array_new (FALSE, FALSE, sizeof (RoofRequirementSpec));
-  self->forms = g_array_new (FALSE, FALSE, sizeof (RoofFormSpec));
-  self->works = g_array_new (FALSE, FALSE, sizeof (RoofWorkSpec));
-  self->tensors = g_array_new (FALSE, FALSE, sizeof (RoofTensorSpec));
-}
-
-static void
-end (Fusion *self)
-{
-  g_ptr_array_unref (self->texts);
-  g_array_unref (self->parameters);
-  g_array_unref (self->bindings);
-  g_array_unref (self->requirements);
-  g_array_unref (self->forms);
-  g_array_unref (self->works);
-  g_array_unref (self->tensors);
 }
 
 static RoofOperation *
@@ -339,20 +310,9 @@ compile (Fusion  *self,
     .summary = roof_operation_get_summary (self->first),
     .compute = roof_operation_get_compute (self->first),
     .drag = drag >= 0 ? roof_operation_get_parameter (self->first, (guint) drag)->id : NULL,
-    .parameters = (const RoofParameter *) self->parameters->data,
-    .n_parameters = self->parameters->len,
-    .bindings = (const RoofBindingSpec *) self->bindings->data,
-    .n_bindings = self->bindings->len,
-    .requirements = (const RoofRequirementSpec *) self->requirements->data,
-    .n_requirements = self->requirements->len,
-    .forms = (const RoofFormSpec *) self->forms->data,
-    .n_forms = self->forms->len,
-    .works = (const RoofWorkSpec *) self->works->data,
-    .n_works = self->works->len,
-    .tensors = (const RoofTensorSpec *) self->tensors->data,
-    .n_tensors = self->tensors->len,
   };
 
+  roof_operation_lists_lend (&self->lists, &spec);
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     spec.formats[i] = roof_operation_get_format (self->first, (RoofRole) i);
   return roof_operation_new (&spec, error);
@@ -372,7 +332,8 @@ roof_operation_fuse (const RoofOperation  *first,
                    roof_operation_get_name (first), roof_operation_get_name (second));
       return NULL;
     }
-  begin (&self);
+  self.texts = g_ptr_array_new_with_free_func (g_free);
+  roof_operation_lists_init (&self.lists);
   add_names (&self);
   add_forms (&self, FALSE);
   add_forms (&self, TRUE);
@@ -382,6 +343,7 @@ roof_operation_fuse (const RoofOperation  *first,
   add_works (&self, TRUE);
   add_tensors (&self);
   fused = compile (&self, error);
-  end (&self);
+  roof_operation_lists_clear (&self.lists);
+  g_ptr_array_unref (self.texts);
   return fused;
 }

@@ -238,6 +238,19 @@ typedef struct
   guint                  n_tensors;
 } RoofOperationSpec;
 
+/* The lists of a specification while they are filled; of the types above. */
+typedef struct
+{
+  GArray *parameters, *bindings, *requirements, *forms, *works, *tensors;
+} RoofOperationLists;
+
+/* Begins empty lists, whose new elements are 0. */
+void                 roof_operation_lists_init       (RoofOperationLists       *self);
+void                 roof_operation_lists_clear      (RoofOperationLists       *self);
+/* Lends the lists to @spec. */
+void                 roof_operation_lists_lend       (const RoofOperationLists *self,
+                                                      RoofOperationSpec        *spec);
+
 /* Compiles and checks. Named sub-expressions may be in any order; a cycle is an error that names them. Errors begin with the
  * place: `tensors[1].read: column 5: unknown name "Q"`. Returns: (transfer full) (nullable) */
 RoofOperation       *roof_operation_new              (const RoofOperationSpec  *spec,

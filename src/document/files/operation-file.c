@@ -19,13 +19,8 @@ static const RoofFileKind operation_kind = { "roofline-operation", 1, migrations
 /* The spec while it is read. Strings are borrowed from the JSON tree, except a parameter's choices. */
 typedef struct
 {
-  RoofOperationSpec spec;
-  GArray           *parameters;
-  GArray           *bindings;
-  GArray           *requirements;
-  GArray           *forms;
-  GArray           *works;
-  GArray           *tensors;
+  RoofOperationSpec  spec;
+  RoofOperationLists lists;
 } OperationFields;
 
 static void
@@ -37,25 +32,15 @@ clear_parameter (gpointer data)
 static void
 fields_init (OperationFields *self)
 {
-  *self = (OperationFields) { 0 };
-  self->parameters = g_array_new (FALSE, TRUE, sizeof (RoofParameter));
-  g_array_set_clear_func (self->parameters, clear_parameter);
-  self->bindings = g_array_new (FALSE, TRUE, sizeof (RoofBindingSpec));
-  self->requirements = g_array_new (FALSE, TRUE, sizeof (RoofRequirementSpec));
-  self->forms = g_array_new (FALSE, TRUE, sizeof (RoofFormSpec));
-  self->works = g_array_new (FALSE, TRUE, sizeof (RoofWorkSpec));
-  self->tensors = g_array_new (FALSE, TRUE, sizeof (RoofTensorSpec));
+  self->spec = (RoofOperationSpec) { 0 };
+  roof_operation_lists_init (&self->lists);
+  g_array_set_clear_func (self->lists.parameters, clear_parameter);
 }
 
 static void
 fields_clear (OperationFields *self)
 {
-  g_array_unref (self->parameters);
-  g_array_unref (self->bindings);
-  g_array_unref (self->requirements);
-  g_array_unref (self->forms);
-  g_array_unref (self->works);
-  g_array_unref (self->tensors);
+  roof_operation_lists_clear (&self->lists);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (OperationFields, fields_clear)
@@ -187,14 +172,14 @@ static const RoofJsonField operation_fields[] = {
   { "drag", ROOF_JSON_TEXT, offsetof (OperationFields, spec.drag) },
   { "custom", ROOF_JSON_FLAG, offsetof (OperationFields, spec.custom) },
   { "formats", ROOF_JSON_GROUP, .fields = format_fields },
-  { "parameters", ROOF_JSON_LIST, offsetof (OperationFields, parameters), .size = sizeof (RoofParameter),
+  { "parameters", ROOF_JSON_LIST, offsetof (OperationFields, lists.parameters), .size = sizeof (RoofParameter),
     .fields = roof_parameter_fields },
-  { "let", ROOF_JSON_LIST, offsetof (OperationFields, bindings), .size = sizeof (RoofBindingSpec), .fields = binding_fields },
-  { "require", ROOF_JSON_LIST, offsetof (OperationFields, requirements), .size = sizeof (RoofRequirementSpec),
+  { "let", ROOF_JSON_LIST, offsetof (OperationFields, lists.bindings), .size = sizeof (RoofBindingSpec), .fields = binding_fields },
+  { "require", ROOF_JSON_LIST, offsetof (OperationFields, lists.requirements), .size = sizeof (RoofRequirementSpec),
     .fields = requirement_fields },
-  { "forms", ROOF_JSON_LIST, offsetof (OperationFields, forms), .size = sizeof (RoofFormSpec), .fields = form_fields },
-  { "work", ROOF_JSON_LIST, offsetof (OperationFields, works), .size = sizeof (RoofWorkSpec), .fields = work_fields },
-  { "tensors", ROOF_JSON_LIST, offsetof (OperationFields, tensors), .size = sizeof (RoofTensorSpec), .read = read_tensor,
+  { "forms", ROOF_JSON_LIST, offsetof (OperationFields, lists.forms), .size = sizeof (RoofFormSpec), .fields = form_fields },
+  { "work", ROOF_JSON_LIST, offsetof (OperationFields, lists.works), .size = sizeof (RoofWorkSpec), .fields = work_fields },
+  { "tensors", ROOF_JSON_LIST, offsetof (OperationFields, lists.tensors), .size = sizeof (RoofTensorSpec), .read = read_tensor,
     .schema = ROOF_JSON_REF ("tensor") },
   { NULL },
 };
@@ -214,18 +199,7 @@ read_operation (const RoofJsonPlace  *place,
   fields_init (&fields);
   if (!roof_json_read_fields (place, operation_fields, &fields, error))
     return NULL;
-  fields.spec.parameters = (const RoofParameter *) fields.parameters->data;
-  fields.spec.n_parameters = fields.parameters->len;
-  fields.spec.bindings = (const RoofBindingSpec *) fields.bindings->data;
-  fields.spec.n_bindings = fields.bindings->len;
-  fields.spec.requirements = (const RoofRequirementSpec *) fields.requirements->data;
-  fields.spec.n_requirements = fields.requirements->len;
-  fields.spec.forms = (const RoofFormSpec *) fields.forms->data;
-  fields.spec.n_forms = fields.forms->len;
-  fields.spec.works = (const RoofWorkSpec *) fields.works->data;
-  fields.spec.n_works = fields.works->len;
-  fields.spec.tensors = (const RoofTensorSpec *) fields.tensors->data;
-  fields.spec.n_tensors = fields.tensors->len;
+  roof_operation_lists_lend (&fields.lists, &fields.spec);
   return roof_operation_new (&fields.spec, error);
 }
 

@@ -6,7 +6,9 @@
 
 #include "widgets/quantity-entry.h"
 
-/* The controls of one axis, template children. */
+#define LIMIT_CHARS 11
+
+/* The controls of one axis. */
 typedef struct
 {
   RoofQuantityEntry *from, *to;
@@ -19,14 +21,25 @@ struct _RoofExportAxes
   RoofComposite parent_instance;
 
   /* template */
-  RoofQuantityEntry *x_from, *x_to, *y_from, *y_to;
-  GtkDropDown       *x_unit, *y_unit;
-  GtkEditable       *x_title, *y_title;
-  GtkDropDown       *ticks;
-  GtkDropDown       *grid;
+  Axis         x, y;
+  GtkDropDown *ticks;
+  GtkDropDown *grid;
 
   /* flags */
   gboolean filling; /* the program sets the controls */
+};
+
+/* The template's children. */
+static const struct
+{
+  const char *id;
+  gsize       offset;
+} children[] = {
+  { "x_from", offsetof (RoofExportAxes, x.from) },   { "x_to", offsetof (RoofExportAxes, x.to) },
+  { "x_unit", offsetof (RoofExportAxes, x.unit) },   { "x_title", offsetof (RoofExportAxes, x.title) },
+  { "y_from", offsetof (RoofExportAxes, y.from) },   { "y_to", offsetof (RoofExportAxes, y.to) },
+  { "y_unit", offsetof (RoofExportAxes, y.unit) },   { "y_title", offsetof (RoofExportAxes, y.title) },
+  { "ticks", offsetof (RoofExportAxes, ticks) },     { "grid", offsetof (RoofExportAxes, grid) },
 };
 
 enum
@@ -38,18 +51,6 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofExportAxes, roof_export_axes, ROOF_TYPE_COMPOSITE)
-
-static Axis
-get_x (RoofExportAxes *self)
-{
-  return (Axis) { self->x_from, self->x_to, self->x_unit, self->x_title };
-}
-
-static Axis
-get_y (RoofExportAxes *self)
-{
-  return (Axis) { self->y_from, self->y_to, self->y_unit, self->y_title };
-}
 
 static void
 changed_cb (RoofExportAxes *self)
@@ -64,9 +65,9 @@ limit_edited_cb (RoofExportAxes    *self,
                  double             value,
                  RoofQuantityEntry *entry)
 {
-  const Axis axis = entry == self->x_from || entry == self->x_to ? get_x (self) : get_y (self);
-  double other = roof_quantity_entry_get_value (entry == axis.from ? axis.to : axis.from);
-  double from = entry == axis.from ? value : other, to = entry == axis.from ? other : value;
+  const Axis *axis = entry == self->x.from || entry == self->x.to ? &self->x : &self->y;
+  double other = roof_quantity_entry_get_value (entry == axis->from ? axis->to : axis->from);
+  double from = entry == axis->from ? value : other, to = entry == axis->from ? other : value;
 
   if (value <= 0 || (!isnan (from) && !isnan (to) && !roof_figure_axis_is_sound (from, to)))
     {
@@ -111,13 +112,11 @@ void
 roof_export_axes_set (RoofExportAxes       *self,
                       const RoofFigureAxes *axes)
 {
-  const Axis x = get_x (self), y = get_y (self);
-
   g_return_if_fail (ROOF_IS_EXPORT_AXES (self) && axes != NULL);
 
   self->filling = TRUE;
-  set_axis (&x, &axes->x);
-  set_axis (&y, &axes->y);
+  set_axis (&self->x, &axes->x);
+  set_axis (&self->y, &axes->y);
   gtk_drop_down_set_selected (self->ticks, axes->ticks);
   gtk_drop_down_set_selected (self->grid, axes->grid);
   self->filling = FALSE;
@@ -144,13 +143,11 @@ get_axis (const Axis *axis)
 RoofFigureAxes
 roof_export_axes_get (RoofExportAxes *self)
 {
-  const Axis x = get_x (self), y = get_y (self);
-
   g_return_val_if_fail (ROOF_IS_EXPORT_AXES (self), (RoofFigureAxes) { 0 });
 
   return (RoofFigureAxes) {
-    .x = get_axis (&x),
-    .y = get_axis (&y),
+    .x = get_axis (&self->x),
+    .y = get_axis (&self->y),
     .ticks = (RoofTickForm) gtk_drop_down_get_selected (self->ticks),
     .grid = (RoofGrid) gtk_drop_down_get_selected (self->grid),
   };
@@ -164,28 +161,27 @@ roof_export_axes_class_init (RoofExportAxesClass *klass)
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
   roof_composite_class_set_template (widget_class, "export-axes");
-  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, x_from);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, x_to);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, y_from);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, y_to);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, x_unit);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, y_unit);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, x_title);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, y_title);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, ticks);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportAxes, grid);
+  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
+    gtk_widget_class_bind_template_child_full (widget_class, children[i].id, FALSE, (gssize) children[i].offset);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, limit_edited_cb);
+}
+
+static void
+set_names (const Axis *axis,
+           const char *lower,
+           const char *upper)
+{
+  roof_quantity_entry_set_label (axis->from, lower);
+  roof_quantity_entry_set_label (axis->to, upper);
+  roof_quantity_entry_set_width (axis->from, LIMIT_CHARS);
+  roof_quantity_entry_set_width (axis->to, LIMIT_CHARS);
 }
 
 static void
 roof_export_axes_init (RoofExportAxes *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  roof_quantity_entry_set_label (self->x_from, _("Lower limit of x"));
-  roof_quantity_entry_set_label (self->x_to, _("Upper limit of x"));
-  roof_quantity_entry_set_label (self->y_from, _("Lower limit of y"));
-  roof_quantity_entry_set_label (self->y_to, _("Upper limit of y"));
-  for (guint i = 0; i < 4; i++)
-    roof_quantity_entry_set_width ((RoofQuantityEntry *[]) { self->x_from, self->x_to, self->y_from, self->y_to }[i], 11);
+  set_names (&self->x, _("Lower limit of x"), _("Upper limit of x"));
+  set_names (&self->y, _("Lower limit of y"), _("Upper limit of y"));
 }
