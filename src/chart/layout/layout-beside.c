@@ -3,6 +3,11 @@
 
 #include "chart/layout/layout-private.h"
 
+/* The place of a dot's name: the cheapest of some directions at some distances. A place costs its direction and distance, and what
+ * the placer says lies there; the first distance touches the dot, the others need a leader that covers nothing. The search ends at
+ * a place that costs less than GOOD_ENOUGH. During a drag a name stays where it stood beside its dot (keep). Nothing is added
+ * when the best place costs the given most, or more. */
+
 #define LEADER_GAP 1.5
 #define LEAST_LEADER 3.0 /* of a name that was taken along */
 #define MOST_LONE_COST 120.0 /* the largest cost of a name when dots are few */

@@ -4,6 +4,10 @@
 
 #include "chart/layout/layout-private.h"
 
+/* Which dots get a name, and which words; layout-beside finds the place. The heaviest kernels come first, at most MOST_LABELS of
+ * them. Dots at one spot share a name ("gemm +3") where all kernels can have one. Invariants: a dot that is too crowded, or outside
+ * the plot, has no name; selected kernels are named before all others. */
+
 #define MOST_LABELS 120    /* kernels beyond this are not tried: nobody could read them */
 #define FEW 24             /* up to this number all are named, even over lines */
 #define SAME_SPOT 0.75     /* dots nearer to each other look like one */

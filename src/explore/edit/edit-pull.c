@@ -5,6 +5,12 @@
 
 #include "core/error.h"
 
+/* Solves the drag of a number of the machine: a roof, a ceiling, an overhead. (Which number is dragged and what a pointer asks of
+ * it, edit-rating, edit-ridge and edit-bend decide.) A wanted value is rounded or snapped (attract), held within limits (hold_back)
+ * and set in the machine (apply). Values are of the datasheet; what is shown is `fraction` of them, where roofs are sustained ones.
+ * Invariants: each value is computed from the machine at the start, never from the step before, so that a drag back to the start
+ * gives the machine of the start; a roof rests on its ceilings, and a ceiling stays under its roof. */
+
 /* A drag snaps to the datasheet's number within the first factor, and to its start within the second. */
 #define SNAP_DATASHEET 1.02
 #define SNAP_START 1.003

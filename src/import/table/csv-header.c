@@ -8,6 +8,10 @@
 #include "core/error.h"
 #include "import/table/csv-reader.h"
 
+/* Finds the row of titles in the beginning of a table: the first row with titles that csv-column knows, by the separator for which
+ * most are known. Only if a table is wanted anyhow the first row of several fields is taken. Then the decimal mark, by a vote of
+ * the numbers that can be read in one way alone. The program's own tables are recognised by their titles, and are in base units. */
+
 #define MOST_ABOVE 200   /* most rows before the header row */
 #define MOST_SAMPLED 500 /* rows examined to find the decimal mark */
 
