@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "explore/step/plan-search.h"
 #include "workload/apply.h"
+#include "workload/expansion.h"
 
 /* Machines, formats, devices, degrees and batches: no two choices are equal in all. */
 static int
@@ -117,6 +118,19 @@ find_best (RoofPlan               *self,
     }
 }
 
+/* Whether the network can compute prompts beside answers at all, on one device and whatever fits. */
+static gboolean
+can_serve (const RoofPlanQuestion  *question,
+           const RoofArchitecture  *net,
+           GError                 **error)
+{
+  const RoofPlanChoice alone = { .devices = 1, .nodes = 1, .tp = 1, .pp = 1, .dp = 1, .ep = 1, .batch = 1 };
+  RoofStep step = roof_plan_make_step (question, &alone);
+  g_autoptr (RoofExpansion) expansion = roof_expansion_new_stage (net, &step, error);
+
+  return expansion != NULL;
+}
+
 RoofPlan *
 roof_plan_new (const RoofPlanQuestion  *question,
                RoofPlanProgress         progress,
@@ -136,6 +150,8 @@ roof_plan_new (const RoofPlanQuestion  *question,
       roof_fail (error, "stopped before all layouts were tried");
       return NULL;
     }
+  if (self->choices->len == 0 && !can_serve (question, net, error))
+    return NULL;
   g_array_sort (self->choices, compare_places);
   mark_front (self);
   find_best (self, question);

@@ -77,7 +77,8 @@ roof_plan_choice_get_yield (const RoofPlanChoice *self,
 /* Called now and then, from the thread that asks, with the share that is done. Returns: FALSE to stop */
 typedef gboolean (*RoofPlanProgress) (double done, gpointer data);
 
-/* The answer does not depend on the number of threads. @progress: (nullable). Errors: the description's, and G_IO_ERROR-like
+/* The answer does not depend on the number of threads. @progress: (nullable). Errors: the description's, that
+ * the network cannot compute prompts beside answers, and G_IO_ERROR-like
  * ROOF_ERROR_INVALID when stopped. Returns: (transfer full) (nullable): free with roof_plan_free() */
 RoofPlan *roof_plan_new  (const RoofPlanQuestion  *question,
                           RoofPlanProgress         progress,
