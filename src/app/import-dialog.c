@@ -142,6 +142,7 @@ trial_ended (gpointer      reader,
   come_up (self);
   if (!self->has_columns && !gtk_widget_child_focus (self->roofs, GTK_DIR_TAB_FORWARD))
     gtk_widget_grab_focus (self->accept); /* there is nothing else to do; the text would get a cursor */
+  gtk_label_select_region (GTK_LABEL (self->findings), 0, 0); /* which it was for a moment, as a text that is focused */
 }
 
 static void
@@ -183,6 +184,7 @@ ask_unit (RoofImportDialog *self,
 
   gtk_label_set_text (GTK_LABEL (self->outcome), question);
   gtk_label_set_text (GTK_LABEL (self->findings), _("The table does not give the unit. Choose it above."));
+  roof_import_roofs_show (ROOF_IMPORT_ROOFS (self->roofs), NULL);
   gtk_widget_set_sensitive (self->accept, FALSE);
 }
 

@@ -13,7 +13,7 @@
 #include "import/table/csv.h"
 #include "widgets/apply.h"
 
-#define MOST_TOLD 5     /* findings repeated in the message */
+#define MOST_TOLD 2     /* findings repeated in the message: the dialog had them all */
 
 static gpointer
 read_import (GFile               *file,
