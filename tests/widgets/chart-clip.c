@@ -74,7 +74,7 @@ take (GdkContentProvider *clip,
 static void
 test_pictures (void)
 {
-  static const char *const types[] = { "image/png", "image/svg+xml" };
+  static const char *const types[] = { "image/png", "image/svg+xml", "application/pdf" };
   g_autoptr (RoofSession) session = stage_new_session ();
   g_autoptr (GError) error = NULL;
   g_autoptr (GdkContentProvider) clip = roof_chart_clip_new (session, &error);

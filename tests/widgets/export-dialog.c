@@ -217,9 +217,9 @@ test_outcome_is_told (Fixture       *fixture,
   } cases[] = {
     { ROOF_EXPORT_PNG, 0, "1600 × 1000 pixels" },
     { ROOF_EXPORT_PNG, 1, "1920 × 1080 pixels" },
-    { ROOF_EXPORT_PNG, 2, "1928 × 1488 pixels" },
-    { ROOF_EXPORT_SVG, 2, "85 × 66 mm on paper" },
-    { ROOF_EXPORT_PDF, 3, "170 × 111 mm on paper" },
+    { ROOF_EXPORT_PNG, 2, "1928 × 1608 pixels" },
+    { ROOF_EXPORT_SVG, 2, "85 × 71 mm on paper" },
+    { ROOF_EXPORT_PDF, 3, "170 × 117 mm on paper" },
     { ROOF_EXPORT_PDF, 1, "339 × 190 mm on paper" }, /* 13.33 x 7.5 inches */
   };
 
@@ -249,7 +249,7 @@ test_preview_follows (Fixture       *fixture,
 
   select_item (fixture, "size", 2);
   assert_approx (measure_shown (fixture, roof_layout_get_width), 241, 1e-9);
-  assert_approx (measure_shown (fixture, roof_layout_get_height), 186, 1e-9);
+  assert_approx (measure_shown (fixture, roof_layout_get_height), 201, 1e-9);
 
   set_number (fixture, "width", 620);
   assert_approx (measure_shown (fixture, roof_layout_get_width), 620, 1e-9);

@@ -189,6 +189,17 @@ test_opens_on_the_example (Fixture       *fixture,
 }
 
 /* Names what needs most of the room, for who has to find it. */
+/* In place of the untouched example, as a document without a file. */
+static void
+test_opens_an_example (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.open-example", "s", "williams-2009-cell-qs20"));
+  g_assert_cmpstr (roof_snapshot_get_title (get_snapshot (fixture)), ==, "Williams 2009: Cell QS20");
+  g_assert_null (roof_document_get_file (get_document (fixture)));
+  g_assert_false (roof_document_is_modified (get_document (fixture)));
+}
+
 static void
 tell_widest (GtkWidget *widget,
              int        limit)
@@ -1833,6 +1844,7 @@ main (int    argc,
 #define CASE(name, function) \
   g_test_add ("/roof/window/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("opens-on-the-example", test_opens_on_the_example);
+  CASE ("opens-an-example", test_opens_an_example);
   CASE ("fits", test_fits);
   CASE ("gain-leads-to-its-number", test_gain_leads_to_its_number);
   CASE ("slider-moves-dot", test_slider_moves_dot);
