@@ -68,11 +68,17 @@ static void
 test_no_program (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("roofline-command-XXXXXX", NULL), *path = g_build_filename (folder, "data", NULL);
-  const char *const command[] = { path, NULL };
+  const char *const command[] = { path, NULL }, *const unnamed[] = { "", NULL };
   RoofCommandTime time;
   g_autoptr (GError) error = NULL;
 
   g_assert_true (g_file_set_contents (path, "\001\002\003", -1, NULL));
+  g_assert_false (roof_timed_command_run (command, NULL, NULL, &time, &error));
+  g_assert_nonnull (strstr (error->message, "this is no program that may be executed"));
+  g_clear_error (&error);
+  g_assert_false (roof_timed_command_run (unnamed, NULL, NULL, &time, &error));
+  g_assert_cmpstr (error->message, ==, "the command has an empty name");
+  g_clear_error (&error);
   g_chmod (path, 0700);
   g_assert_false (roof_timed_command_run (command, NULL, NULL, &time, &error));
   g_assert_nonnull (strstr (error->message, "cannot be run"));

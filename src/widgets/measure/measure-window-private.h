@@ -26,7 +26,5 @@ typedef struct
 /* Measures by @method from now on, and plans anew. @method: borrowed, outlives the window */
 void     roof_measure_window_set_method (RoofMeasureWindow       *self,
                                          const RoofMeasureMethod *method);
-/* Whether a measurement runs. */
-gboolean roof_measure_window_is_busy    (RoofMeasureWindow       *self);
 
 G_END_DECLS

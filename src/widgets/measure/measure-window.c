@@ -665,11 +665,3 @@ roof_measure_window_get_toast (RoofMeasureWindow *self)
 
   return self->toast;
 }
-
-gboolean
-roof_measure_window_is_busy (RoofMeasureWindow *self)
-{
-  g_return_val_if_fail (ROOF_IS_MEASURE_WINDOW (self), FALSE);
-
-  return is_busy (self);
-}
