@@ -62,10 +62,10 @@ def control_adds_and_takes_away():
 
 
 def brush(program, kernels):
-    """Draws a region around the dots of @kernels, from its lower right; the button stays pressed."""
+    """Draws a region around the dots of @kernels, from its lower right, below their names; the button stays pressed."""
     program.settled()
     places = [dots(program)[kernel] for kernel in kernels]
-    right, bottom = max(x for x, _ in places) + 30, max(y for _, y in places) + 30
+    right, bottom = max(x for x, _ in places) + 30, max(y for _, y in places) + 60
     left, top = min(x for x, _ in places) - 30, min(y for _, y in places) - 30
     xdotool('keydown', 'shift')
     program.press(right, bottom)
