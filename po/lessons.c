@@ -76,7 +76,7 @@ N_("The time depends on the bytes alone as long as the layer is memory bound. By
 N_("The time went from {before.Layer.t_min|4} to {Layer.t_min|4}, the rate from {before.Layer.attainable} to {Layer.attainable}. {Layer.B - before.Layer.B} more rows cost {Layer.t_min / before.Layer.t_min - 1|2%} more time.\n\nAlong the slanted roof the dot goes right and up by the same factor.")
 
 /* Translators: Notes for who presents it (lesson batch-threshold, step 2) */
-N_("This is why servers batch. Say it in their words: the second customer rides along in a bus that was going anyway.")
+N_("This is why servers batch: the second customer rides along on a bus that was going anyway.")
 
 /* Translators: Title of a step (lesson batch-threshold, step 3) */
 N_("The Path of the Batch")
@@ -330,7 +330,7 @@ N_("Ceilings of the Memory")
 N_("The slanted roof has ceilings too. Each socket has memory of its own; a program that leaves its data with the other socket, and does not fetch them ahead of time (prefetch), gets {machine.ceiling.\"Also without memory affinity (NUMA)\"} of the {machine.dram.bandwidth}.\n\nThe sparse matrix was written like that. It runs at {SpMV.performance}; its roof is {SpMV.attainable}.")
 
 /* Translators: Question (lesson ceilings-2009, step 5) */
-N_("What should be mended first?")
+N_("What should be fixed first?")
 
 /* Translators: Answer to choose (lesson ceilings-2009, step 5) */
 N_("Keep the data at their own socket")
@@ -354,7 +354,7 @@ N_("That ceiling is at {machine.ceiling.\"Imbalanced floating-point mix\"}. The 
 N_("With the data in place it gets {machine.ceiling.\"Without software prefetch\"} and does {SpMV.performance}, faster by a factor of {SpMV.performance / before.SpMV.performance}. The next ceiling above it says what comes next: prefetching.\n\nThis is what ceilings are for. They put the list of possible optimisations in order.")
 
 /* Translators: Notes for who presents it (lesson ceilings-2009, step 5) */
-N_("NUMA is memory that is near to one socket and far from the other. Mend it by first touch: let the core that will use the data write them first.")
+N_("NUMA is memory that is near to one socket and far from the other. The remedy is first touch: let the core that will use the data write them first.")
 
 /* Translators: Title of a step (lesson ceilings-2009, step 6) */
 N_("Where Two Ceilings Meet")
@@ -1028,7 +1028,7 @@ N_("T_max is the sum of the two clocks, {Projection.t_max}. The run took less.")
 N_("T_min is {Projection.t_min}, T_max {Projection.t_max}, and the time lies between them: the counts are possible. Near T_min overlap is good, near T_max there is next to none. Then fetching the next piece while working on the last, double buffering, is the first thing to try.")
 
 /* Translators: Notes for who presents it (lesson measured, step 2) */
-N_("Always do this check first. A time outside the two bounds means that a count or a peak is wrong, and no amount of tuning mends that.")
+N_("Always do this check first. A time outside the two bounds means that a count or a peak is wrong, and no amount of tuning fixes that.")
 
 /* Translators: Title of a step (lesson measured, step 3) */
 N_("Faster than Possible")
@@ -1118,7 +1118,7 @@ N_("Where do you look first?")
 N_("At the bytes")
 
 /* Translators: Said once it is chosen (lesson measured, step 5) */
-N_("Low use of the units on the right of the ridge often means that the dot belongs further left.")
+N_("Idle units to the right of the ridge often mean that the dot belongs further left.")
 
 /* Translators: Answer to choose (lesson measured, step 5) */
 N_("At the number format")
@@ -1270,7 +1270,7 @@ N_("How Wide the Bounds Are")
 N_("There are four clocks now: the arithmetic and three levels. If all overlap, the run takes {Stencil.t_min}. If they take turns, it takes the sum, {Stencil.t_max}.")
 
 /* Translators: Question (lesson memory-hierarchy, step 5) */
-N_("How many times T_min can T_max be, at most, with four clocks?")
+N_("At most how many times as long as T_min can T_max be, with four clocks?")
 
 /* Translators: Answer to choose (lesson memory-hierarchy, step 5) */
 N_("Twice")
@@ -1330,7 +1330,7 @@ N_("The dot of main memory is gone, for it has no traffic left. It is bound by {
 N_("128³ points of four bytes are 8.4 MB. An A100 has 40 MB of L2, but each core reads through its own half of 20 MB, so a grid of 160³, two arrays of 16.4 MB, already spills. Caches are rarely as large as their datasheet.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 7) */
-N_("The large grid is back. Hide and show levels with the buttons below the chart, and see which roofs the dots really hang from.\n\nThen pull the roof of main memory up until another level takes over. By what factor can its bandwidth grow before it stops mattering? The bars of the sensitivity, in the verdict, say the same in numbers.")
+N_("The large grid is back. Hide and show levels with the buttons below the chart, and see which roofs the dots really hang from.\n\nThen pull the roof of main memory up until another level takes over. By what factor can its bandwidth grow before it stops mattering? The bars under “Sensitivity” in the verdict say the same in numbers.")
 
 /* Translators: Notes for who presents it (lesson memory-hierarchy, step 7) */
 N_("It is the factor by which main memory is slower than L2 here: {Stencil.t_comm.hbm / Stencil.t_comm.l2}.")
@@ -1723,7 +1723,7 @@ N_("Guessing ahead is speculative decoding. It reuses the cache for several toke
 N_("Quantisation")
 
 /* Translators: What a lesson is about */
-N_("Int8 weights alone and int8 throughout look alike and do different things: one moves the dot, the other moves the roof as well.")
+N_("Int8 weights alone and int8 throughout sound similar and do different things: one moves the dot, the other moves the roof as well.")
 
 /* Translators: Title of a step (lesson quantisation, step 1) */
 N_("Bytes for Each Number")
@@ -2031,7 +2031,7 @@ N_("2018: Units for Matrices")
 N_("A V100 has units that do nothing but multiply small matrices, in fp16: {machine.matrix.fp16.peak}. Stacked memory brings {machine.hbm.bandwidth}. The ridge leaps to {Layer.ridge.main}, and the layer, at {Layer.intensity.main} now, is bound by {Layer.bound}.")
 
 /* Translators: Notes for who presents it (lesson ridge-years, step 3) */
-N_("Two things happen here at once: other units, and numbers of two bytes. The next step but three takes them apart.")
+N_("Two things happen here at once: other units, and numbers of two bytes. The step “How Much Is the Format?” takes them apart.")
 
 /* Translators: Title of a step (lesson ridge-years, step 4) */
 N_("2020: Wider Still")
@@ -2055,7 +2055,7 @@ N_("Here batches of 300 became the rule of thumb.")
 N_("2024: Memory Catches Up")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson ridge-years, step 6) */
-N_("A B200: two dies with eight stacks of memory, {machine.matrix.bf16.peak} and {machine.hbm.bandwidth}. For once both grew alike: the ridge stays at {Layer.ridge.main}.")
+N_("A B200: two dies with eight stacks of memory, {machine.matrix.bf16.peak} and {machine.hbm.bandwidth}. For once both grew by the same factor: the ridge stays at {Layer.ridge.main}.")
 
 /* Translators: Notes for who presents it (lesson ridge-years, step 6) */
 N_("Whether that lasts depends on formats: in fp4 the ridge of this chip lies four times further right.")
@@ -2106,7 +2106,7 @@ N_("This step is a figure of its own: Export Figures writes it. Each roof is dra
 N_("Take any machine of the list: press F9, and choose on the Machine page. Chips for phones and desktops have their ridges further left, since they have less arithmetic, not more memory.\n\nWhich machine of the list has its ridge furthest to the right?")
 
 /* Translators: Notes for who presents it (lesson ridge-years, step 9) */
-N_("Among the machines that ship, it is one with many cores and plain memory, made for inference at large batches.")
+N_("Among the built-in machines it is one with many cores and plain memory, made for inference at large batches.")
 
 /* Translators: Title of a lesson */
 N_("Tiling and Fusion")
@@ -2157,7 +2157,7 @@ N_("A and B are read {Tiled.m / Tiled.bm} times each: {Tiled.bytes.l2} pass L2. 
 NC_("kernel", "Tiled")
 
 /* Translators: Notes for who presents it (lesson tiling-fusion, step 2) */
-N_("Why L2 and not main memory? The next question but two answers that. For now: this is the traffic between the cores and the cache that they share.")
+N_("Why L2 and not main memory? A later question answers that. For now: this is the traffic between the cores and the cache that they share.")
 
 /* Translators: Title of a step (lesson tiling-fusion, step 3) */
 N_("The Shape of a Tile")

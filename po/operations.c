@@ -1256,7 +1256,7 @@ N_("Collective")
 N_("How the partial results are summed: every device gets the whole sum, or each its part.")
 
 /* Translators: About parts of the operation sharded_matmul */
-N_("How many nths of the sum a device sends: an all-reduce is a reduce-scatter and an all-gather; if the switches sum, the data once plus a share.")
+N_("How many shares (1/n of the sum) a device sends: n − 1 for a reduce-scatter, twice that for an all-reduce; if the switches sum, at most n + 1.")
 
 /* Translators: About steps of the operation sharded_matmul */
 N_("Messages in sequence: twice around the ring, once around, or to the switch and back.")

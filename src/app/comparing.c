@@ -102,7 +102,7 @@ read_run (GFile               *file,
     {
       g_autofree char *path = roof_text_file_name (file);
 
-      roof_fail (error, "%s: a run is a document or a table of kernels", path);
+      roof_fail (error, "%s: not a run; expected a document or a table of kernels", path);
       return NULL;
     }
   snapshot = (content & (ROOF_CONTENT_RUN | ROOF_CONTENT_REFUSED)) != 0

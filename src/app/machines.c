@@ -136,7 +136,7 @@ roof_machines_open (RoofFrame  *frame,
   gtk_stack_set_visible_child_name (frame->pages, "machine");
   findings = roof_import_list_findings (import, MOST_TOLD);
   if (findings != NULL)
-    roof_frame_report_undoable (frame, _("Parts of the file were assumed or left out"), findings);
+    roof_frame_report_undoable (frame, _("Some values were assumed or left out"), findings);
   return TRUE;
 }
 

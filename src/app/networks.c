@@ -119,7 +119,7 @@ tell (RoofFrame             *frame,
       const NetworkFindings *told)
 {
   if (told->findings != NULL)
-    roof_toast_show_report (frame->toast, told->guess != NULL ? told->guess : _("Parts of the file were assumed or left out"),
+    roof_toast_show_report (frame->toast, told->guess != NULL ? told->guess : _("Some values were assumed or left out"),
                             told->findings, NULL, NULL);
   else if (told->guess != NULL)
     roof_toast_show_note (frame->toast, told->guess, NULL, NULL);
@@ -209,7 +209,7 @@ ask_to_replace (RoofFrame    *frame,
   RoofSnapshot *alone = add_found (frame, bare, file, found);
   Replacement *replacement;
   /* Translators: %s is the name of a network */
-  g_autofree char *detail = g_strdup_printf (_("“%s” can take its place, or stand beside its kernels."), found->workload->name);
+  g_autofree char *detail = g_strdup_printf (_("“%s” can replace the example, or be added to its kernels."), found->workload->name);
 
   if (alone == NULL)
     {

@@ -42,9 +42,10 @@ roof_energy_option_fill (RoofEnergyOption *self,
   const GOptionEntry filled[ROOF_N_ENERGY_ENTRIES] = {
     { "energy", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->figures,
       N_ ("Measured energy of a FLOP (flop), of a byte of a level (its id), and idle power (idle); may be repeated"), "KEY=VALUE" },
-    { "power-cap", 0, 0, G_OPTION_ARG_STRING, &self->cap, N_ ("Power that the device may draw at most"), "POWER" },
-    { "price", 0, 0, G_OPTION_ARG_STRING, &self->price, N_ ("USD an hour of a device"), "USD" },
-    { "electricity", 0, 0, G_OPTION_ARG_STRING, &self->electricity, N_ ("USD a kWh, beside the price of the device"), "USD" },
+    { "power-cap", 0, 0, G_OPTION_ARG_STRING, &self->cap, N_ ("Power cap of the device"), "POWER" },
+    { "price", 0, 0, G_OPTION_ARG_STRING, &self->price, N_ ("Price of a device in USD per hour"), "USD" },
+    { "electricity", 0, 0, G_OPTION_ARG_STRING, &self->electricity, N_ ("Price of electricity in USD per kWh, in "
+                                                                        "addition to the device"), "USD" },
   };
 
   memcpy (entries, filled, sizeof filled);
@@ -121,7 +122,7 @@ read_figures (Bill                    *self,
       || !roof_command_read_quantity ("--electricity", option->electricity, ROOF_DIMENSION_PRICE, &self->kwh, error))
     return FALSE;
   return self->energy.cap > self->energy.idle
-         || roof_fail (error, _ ("--power-cap: %1$s is no more than the idle power of %2$.15g W, which leaves none for work"),
+         || roof_fail (error, _ ("--power-cap: %1$s must be more than the idle power, %2$.15g W"),
                        option->cap, self->energy.idle);
 }
 
@@ -142,8 +143,8 @@ read_tokens (Bill    *self,
       if (pipeline == NULL)
         return FALSE;
       self->rate = pipeline->tokens_per_second;
-      return !self->figures || roof_fail (error, _ ("--energy: is of one device, or of devices that all do the same; "
-                                                    "it is not computed for the stages of --pp"));
+      return !self->figures || roof_fail (error, _ ("--energy: applies to one device, or to devices that all do the "
+                                                    "same work, not to the stages of --pp"));
     }
   if (!roof_account_make (self->report, 0, &account, error))
     return FALSE;
@@ -317,7 +318,7 @@ roof_energy_option_run (const RoofEnergyOption  *self,
   if (network && !read_tokens (&bill, error))
     return FALSE;
   if (!(bill.time > 0))
-    return roof_fail (error, _ ("No kernel has counted FLOPs and bytes: there is no energy and no cost to tell."));
+    return roof_fail (error, _ ("No kernel has counted FLOPs and bytes: energy and cost are not known."));
   if (bill.figures)
     add_energy (roof_statement_open (statement, "energy"), &bill);
   if (!isnan (bill.hour) || !isnan (bill.kwh))

@@ -131,7 +131,7 @@ add_training (RoofStatement      *self,
   const RoofStageLoad *last = &pipeline->stages[pipeline->n - 1];
 
   roof_statement_add (self, _ ("Step, communication hidden, with the optimizer"), "t_step", pipeline->t_step, ROOF_DIMENSION_TIME, "");
-  roof_statement_add (self, _ ("Step, nothing hidden behind the math"), "t_step_serial", pipeline->t_serial, ROOF_DIMENSION_TIME, "");
+  roof_statement_add (self, _ ("Step, communication not hidden"), "t_step_serial", pipeline->t_serial, ROOF_DIMENSION_TIME, "");
   add_even (roof_statement_open (self, "even"), pipeline, machine);
   roof_statement_add (self, _ ("Gradients sent per device"), NULL, pipeline->mean.gradient_traffic, ROOF_DIMENSION_BYTE, "");
   roof_statement_add (self, _ ("Gradients held"), NULL, last->gradient_bytes, ROOF_DIMENSION_BYTE, "");

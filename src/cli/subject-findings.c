@@ -13,7 +13,7 @@ roof_subject_tell_more (const char       *shown,
 
   if (more == 0)
     return NULL;
-  return g_strdup_printf (ngettext ("%1$s: skipped: %2$u more row", "%1$s: skipped: %2$u more rows", more), shown, more);
+  return g_strdup_printf (ngettext ("%1$s: %2$u more row skipped", "%1$s: %2$u more rows skipped", more), shown, more);
 }
 
 void

@@ -19,23 +19,28 @@ roof_subject_list_step_options (RoofSubject *self)
     { "batch", 0, 0, G_OPTION_ARG_STRING, &self->step.batch, N_ ("Number of sequences (1)"), "N" },
     { "new-tokens", 0, 0, G_OPTION_ARG_STRING, &self->step.new_tokens, N_ ("Tokens computed per sequence (1)"), "N" },
     { "past", 0, 0, G_OPTION_ARG_STRING, &self->step.past, N_ ("Cached tokens per sequence (0)"), "N" },
-    { "context", 0, 0, G_OPTION_ARG_STRING, &self->step.context, N_ ("Tokens that an encoder reads, or of the prompt of an "
-                                                                     "image"), "N" },
+    { "context", 0, 0, G_OPTION_ARG_STRING, &self->step.context, N_ ("Tokens read by an encoder, or in the prompt of "
+                                                                     "an image"), "N" },
     { "tp", 0, 0, G_OPTION_ARG_STRING, &self->step.split, N_ ("Devices that share each layer (1)"), "N" },
-    { "sp", 0, 0, G_OPTION_ARG_STRING, &self->step.sp, N_ ("Devices that share what lies between the matrices: as --tp, or 1"), "N" },
+    { "sp", 0, 0, G_OPTION_ARG_STRING, &self->step.sp, N_ ("Devices that split norms and residuals by tokens: as "
+                                                           "--tp, or 1"), "N" },
     { "ep", 0, 0, G_OPTION_ARG_STRING, &self->step.ep, N_ ("Devices that share the experts of a layer (1)"), "N" },
     { "pp", 0, 0, G_OPTION_ARG_STRING, &self->step.pp, N_ ("Stages of the pipeline (1)"), "N" },
     { "cp", 0, 0, G_OPTION_ARG_STRING, &self->step.cp, N_ ("Devices that share the tokens of a sequence (1)"), "N" },
     { "dp", 0, 0, G_OPTION_ARG_STRING, &self->step.dp, N_ ("Copies of the network that share the batch (1)"), "N" },
-    { "micro-batches", 0, 0, G_OPTION_ARG_STRING, &self->step.micro_batches, N_ ("Parts in which each copy takes its batch (1)"), "N" },
-    { "zero", 0, 0, G_OPTION_ARG_STRING, &self->step.zero, N_ ("In training, what copies share: 1 optimizer, 2 and gradients, "
-                                                                "3 and weights (0)"), "N" },
+    { "micro-batches", 0, 0, G_OPTION_ARG_STRING, &self->step.micro_batches, N_ ("Parts that each copy splits its "
+                                                                                 "batch into (1)"), "N" },
+    { "zero", 0, 0, G_OPTION_ARG_STRING, &self->step.zero, N_ ("In training, what copies shard: 1 = optimizer state, "
+                                                               "2 = also gradients, 3 = also weights (0)"), "N" },
     { "nodes", 0, 0, G_OPTION_ARG_STRING, &self->step.nodes, N_ ("Nodes that the devices are in (1)"), "N" },
     { "stage", 0, 0, G_OPTION_ARG_STRING, &self->step.stage, N_ ("Stage whose kernels are listed (the last)"), "N" },
-    { "chunk", 0, 0, G_OPTION_ARG_STRING, &self->step.chunk, N_ ("Tokens of a prompt computed beside, in each micro-batch (0)"), "N" },
-    { "chunks", 0, 0, G_OPTION_ARG_STRING, &self->step.chunks, N_ ("Prompts of which such tokens are computed (1)"), "N" },
-    { "chunk-past", 0, 0, G_OPTION_ARG_STRING, &self->step.chunk_past, N_ ("Tokens of that prompt that are cached already (0)"), "N" },
-    { "chunk-ends", 0, 0, G_OPTION_ARG_STRING, &self->step.chunk_ends, N_ ("1 where the prompt ends with these tokens (0)"), "N" },
+    { "chunk", 0, 0, G_OPTION_ARG_STRING, &self->step.chunk, N_ ("Prompt tokens computed together with each "
+                                                                 "micro-batch (0)"), "N" },
+    { "chunks", 0, 0, G_OPTION_ARG_STRING, &self->step.chunks, N_ ("Prompts with a chunk in the step (1)"), "N" },
+    { "chunk-past", 0, 0, G_OPTION_ARG_STRING, &self->step.chunk_past, N_ ("Tokens of these prompts that are already "
+                                                                           "cached (0)"), "N" },
+    { "chunk-ends", 0, 0, G_OPTION_ARG_STRING, &self->step.chunk_ends, N_ ("1 if the prompts end with these tokens "
+                                                                           "(0)"), "N" },
     { "weights", 0, 0, G_OPTION_ARG_STRING, &self->step.weights, N_ ("Storage format of the weights"), "FORMAT" },
     { "activations", 0, 0, G_OPTION_ARG_STRING, &self->step.activations, N_ ("Storage format of the activations"), "FORMAT" },
     { "kv", 0, 0, G_OPTION_ARG_STRING, &self->step.kv, N_ ("Storage format of the cache"), "FORMAT" },

@@ -168,7 +168,8 @@ check_options (const Options             *self,
     return roof_command_refuse (error, _ ("--json and -o -: only one of the two goes to standard output"));
   if (!needs_machine (self) || makes_machine (plan, choice))
     return TRUE;
-  return roof_command_refuse (error, _ ("--cells: they make no machine for %1$s; that takes arithmetic and memory, such as %2$s"),
+  return roof_command_refuse (error, _ ("--cells: too few cells for a machine, which %1$s needs; include arithmetic and "
+                                        "memory, such as %2$s"),
                               self->output != NULL ? "-o" : self->save ? "--save" : "--compare", "--cells 'fp64.*,read.*'");
 }
 
@@ -373,16 +374,18 @@ run (const char * const  *arguments,
     { "threads", 't', 0, G_OPTION_ARG_STRING, &options.threads,
       N_ ("Threads: a number, “cores” for one on each, “all” for one on each CPU (default)"), "N" },
     { "cells", 'c', 0, G_OPTION_ARG_STRING_ARRAY, &options.cells,
-      N_ ("What is measured: names with * and ?, parted by commas: fp64.*,read.DRAM (default: all)"), "PATTERN,…" },
+      N_ ("Cells to measure: names with * and ?, separated by commas: fp64.*,read.DRAM (default: all)"), "PATTERN,…" },
     { "mix", 0, 0, G_OPTION_ARG_STRING, &options.mix, N_ ("Accesses whose bandwidth is the roof of main memory: read (default), copy, triad, update"),
       "MIX" },
     { "write-allocate", 0, 0, G_OPTION_ARG_STRING, &options.allocate,
       N_ ("Count lines that are read before they are written: yes, no (default: yes on x86, no on ARM)"), "yes|no" },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.compared,
-      N_ ("Machine to compare with: a built-in id or a file; may be given often (default: the processor's datasheet and the last calibration)"),
+      N_ ("Machine to compare with: a built-in id or a file; may be repeated (default: the processor's datasheet and "
+          "the last calibration)"),
       "M" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_ ("Machine file to write"), "MACHINE.json" },
-    { "save", 0, 0, G_OPTION_ARG_NONE, &options.save, N_ ("Keep the result as this computer, which run and the window take from then on"), NULL },
+    { "save", 0, 0, G_OPTION_ARG_NONE, &options.save, N_ ("Save the result as this computer, which run and the window "
+                                                          "then use"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON instead of tables"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, NULL },
     G_OPTION_ENTRY_NULL,
@@ -392,7 +395,7 @@ run (const char * const  *arguments,
   if (!roof_command_parse_options (context, arguments, error))
     return FALSE;
   if (rest != NULL)
-    return roof_command_refuse (error, _ ("measure: %s: it takes options alone"), rest[0]);
+    return roof_command_refuse (error, _ ("measure: %s: only options are expected"), rest[0]);
   return run_with (&options, output, error);
 }
 

@@ -187,7 +187,7 @@ read_machines (Plan        *self,
   if (n_prices > 0 && n_prices != self->machines->len)
     return roof_fail (error, _ ("--price: gives %1$u prices for %2$u machines"), n_prices, self->machines->len);
   if (n_prices == 0 && isfinite (self->question.cost))
-    return roof_fail (error, _ ("--goal cost: the prices are missing; --price gives them, USD an hour of a device"));
+    return roof_fail (error, _ ("--goal cost: the prices are missing; --price gives them, in USD per hour and device"));
   return TRUE;
 }
 
@@ -306,19 +306,20 @@ run (const char * const  *arguments,
     { "model", 0, 0, G_OPTION_ARG_STRING, &options->model, N_ ("Network: built-in id or file"), "CONFIG" },
     { "machines", 0, 0, G_OPTION_ARG_STRING, &options->machines, N_ ("Machines to choose from: ids or files"), "A,B,…" },
     { "devices", 0, 0, G_OPTION_ARG_STRING, &options->devices, N_ ("Numbers of devices (1:8)"), "FROM:TO" },
-    { "node-devices", 0, 0, G_OPTION_ARG_STRING, &options->node, N_ ("Most devices of a node (8)"), "N" },
+    { "node-devices", 0, 0, G_OPTION_ARG_STRING, &options->node, N_ ("Devices per node, at most (8)"), "N" },
     { "formats", 0, 0, G_OPTION_ARG_STRING, &options->formats, N_ ("Storage formats to choose from, instead of the description's"),
       "WEIGHTS[/ACTIVATIONS[/KV]],…" },
     { "prompt", 0, 0, G_OPTION_ARG_STRING, &options->prompt, N_ ("Tokens of a prompt (1000)"), "N" },
     { "answer", 0, 0, G_OPTION_ARG_STRING, &options->answer, N_ ("Tokens of an answer (250)"), "N" },
     { "requests", 0, 0, G_OPTION_ARG_STRING, &options->requests, N_ ("Most requests in flight (256)"), "N" },
     { "chunk", 0, 0, G_OPTION_ARG_STRING, &options->chunk, N_ ("Most tokens of a prompt in one step (2048)"), "N" },
-    { "price", 0, 0, G_OPTION_ARG_STRING, &options->prices, N_ ("USD an hour of a device, for each machine"), "USD,…" },
+    { "price", 0, 0, G_OPTION_ARG_STRING, &options->prices, N_ ("Price of a device in USD per hour, for each "
+                                                                "machine"), "USD,…" },
     { "goal", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->goals,
       N_ ("Goal: time per token (tpot), time to first token (ttft), USD a million tokens (cost); may be repeated"), "KEY=VALUE" },
     { "threads", 0, 0, G_OPTION_ARG_STRING, &options->threads, N_ ("Threads that try layouts (all processors)"), "N" },
-    { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("Print all that fit as JSON"), NULL },
-    { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, N_ ("Print all that fit as CSV"), NULL },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("Print all choices that fit as JSON"), NULL },
+    { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, N_ ("Print all choices that fit as CSV"), NULL },
     G_OPTION_ENTRY_NULL,
   };
   g_autoptr (GOptionContext) context = roof_command_new_context ("");

@@ -175,11 +175,11 @@ write_card (const RoofSubject        *subject,
   g_autoptr (RoofMachine) named = NULL, machine = NULL;
 
   if (subject->machine == NULL)
-    return roof_command_refuse (error, _ ("--card: say of which machine, with --machine"));
+    return roof_command_refuse (error, _ ("--card: name the machine with --machine"));
   if (slides->wanted || slides->lesson != NULL || subject->files != NULL || subject->compared != NULL
       || subject->operation != NULL || subject->network != NULL || subject->formats != NULL || subject->compute != NULL
       || subject->unit != NULL || subject->count != NULL || roof_subject_has_step (subject) || sweep != NULL)
-    return roof_command_refuse (error, _ ("--card: a card is of a machine alone; no other option of what is analyzed goes with it"));
+    return roof_command_refuse (error, _ ("--card: a card shows a machine only; options of what to analyze do not apply"));
   library = roof_command_open_library ();
   named = roof_subject_open_machine (library, "--machine", subject->machine, error);
   machine = named != NULL ? roof_subject_set_machine (subject, named, error) : NULL;

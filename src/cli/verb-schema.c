@@ -45,7 +45,7 @@ run (const char * const  *arguments,
   if (!roof_command_parse_options (context, arguments, error))
     return FALSE;
   if (names != NULL && names[1] != NULL)
-    return roof_command_refuse (error, _ ("%s: one schema at a time, please"), names[1]);
+    return roof_command_refuse (error, _ ("%s: only one schema at a time"), names[1]);
   if (names != NULL)
     return print_schema (names[0], output, error);
   list_names (output);

@@ -129,7 +129,7 @@ add_next (RoofStatement *self,
     {
       roof_statement_set_text (self, "next", NULL);
       if (bound != NULL)
-        roof_statement_say (self, "\n%s\n", _ ("No other limit stands behind it."));
+        roof_statement_say (self, "\n%s\n", _ ("There is no next limit."));
       return;
     }
   add_limit (roof_statement_open (self, "next"), analysis, &next);

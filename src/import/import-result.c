@@ -174,7 +174,7 @@ const char *
 roof_finding_kind_describe (RoofFindingKind kind)
 {
   static const char *const names[] = {
-    [ROOF_FINDING_GUESSED] = N_ ("guessed"),
+    [ROOF_FINDING_GUESSED] = N_ ("assumed"),
     [ROOF_FINDING_LEFT_OUT] = N_ ("left out"),
     [ROOF_FINDING_SKIPPED] = N_ ("skipped"),
     [ROOF_FINDING_DOUBTFUL] = N_ ("doubtful"),

@@ -428,8 +428,8 @@ note_lacking (RoofImport *into,
                       n_bare);
   if (n_untyped > 0)
     roof_import_note (into, ROOF_FINDING_GUESSED,
-                      ngettext ("the file does not say in which type %u kernel computes: bf16 on the matrix unit is assumed",
-                                "the file does not say in which type %u kernels compute: bf16 on the matrix unit is assumed", n_untyped),
+                      ngettext ("compute type bf16 on the matrix unit for %u kernel, since the file gives none",
+                                "compute type bf16 on the matrix unit for %u kernels, since the file gives none", n_untyped),
                       n_untyped);
 }
 

@@ -148,7 +148,7 @@ roof_records_get_only (GPtrArray  *records,
                        RoofImport *into)
 {
   if (records->len > 1)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the file holds %u results one behind another, of which the first alone is read",
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the file holds %u results, one after another: only the first is read",
                       records->len);
   return json_node_get_object (records->pdata[0]);
 }

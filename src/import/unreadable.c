@@ -20,7 +20,8 @@ const RoofForeignFormat roof_ncu_report_format = {
   .patterns = { "*.ncu-rep" },
   .magic = "NVR",
   .n_magic = sizeof "NVR",
-  .advice = N_ ("this is a report of Nsight Compute, which its own program alone can read: “ncu --import FILE --page raw --csv > "
+  .advice = N_ ("this is a report of Nsight Compute, which only its own program can read: “ncu --import FILE --page "
+                "raw --csv > "
                 "FILE.csv” makes a table of it that can be opened here"),
 };
 
@@ -57,7 +58,8 @@ const RoofForeignFormat roof_advisor_project_format = {
   .id = "advisor-project",
   .name = N_ ("Intel Advisor project"),
   .folder = "*.advixeproj",
-  .advice = N_ ("this is a project of Intel Advisor, which its own program alone can read: “advisor --report=survey --show-all-columns "
+  .advice = N_ ("this is a project of Intel Advisor, which only its own program can read: “advisor --report=survey "
+                "--show-all-columns "
                 "--format=csv --report-output=FILE.csv --project-dir=FOLDER” makes a table of it, and “--report=roofs” one of the "
                 "machine"),
 };
@@ -133,6 +135,7 @@ const RoofForeignFormat roof_vtune_result_format = {
   .id = "vtune-result",
   .name = N_ ("Intel VTune result"),
   .folder = "*.vtune",
-  .advice = N_ ("this is a result of Intel VTune, which its own program alone can read: “vtune -report hw-events -format csv "
+  .advice = N_ ("this is a result of Intel VTune, which only its own program can read: “vtune -report hw-events "
+                "-format csv "
                 "-csv-delimiter comma -report-output FILE.csv -r FOLDER” makes a table of it that can be opened here"),
 };

@@ -132,7 +132,8 @@ find_family (RoofArchitecture *self,
           self->assumed = g_strdup_printf (_ ("defaults of the family “%s”"), family->id);
         }
       else if (roof_family_is_unlike (facts, &reason, &like))
-        roof_facts_fail (facts, "model_type: the family “%1$s” is not known, and %2$s. Those that come near: %3$s; --family reads it as one",
+        roof_facts_fail (facts, "model_type: the family “%1$s” is not known, and %2$s. Similar families: %3$s; "
+                                "--family reads it as one of them",
                          type != NULL ? type : "?", _ (reason), like);
       else if (roof_family_guess (own, facts, type, &self->assumed))
         {
@@ -159,13 +160,13 @@ refuse (RoofFacts  *facts,
     roof_facts_fail (facts, "there is no family “%1$s”; there are %2$s", shown, known);
   else if (name != NULL)
     roof_facts_fail (facts,
-                     "model_type: the family “%1$s” is not known, and its keys describe no network that is (keys found: %2$s). "
-                     "Write there, or with --family on the command line, which of those that are known it is: %3$s",
+                     "model_type: the family “%1$s” is not known, and its keys match no known network (keys found: "
+                     "%2$s). Name a known family there, or with --family on the command line: %3$s",
                      shown, keys, known);
   else
     roof_facts_fail (facts,
-                     "not a model description (keys found: %1$s). If it is one, write in “model_type”, or with --family on the command "
-                     "line, which of the families that are known it is of: %2$s",
+                     "not a model description (keys found: %1$s). If it is one, name its family in “model_type”, or "
+                     "with --family on the command line: %2$s",
                      keys, known);
 }
 

@@ -276,7 +276,7 @@ roof_expansion_new_stage (const RoofArchitecture  *net,
     return g_steal_pointer (&self);
   /* Searching takes longer than all else; planners, which try many, ask for no message. */
   if (error != NULL && culprit != NULL && find_nearest (net, step, roof_step_find_size (culprit), &nearest))
-    roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s; the nearest that can be: %2$s %3$.15g", refusal->message, culprit, nearest);
+    roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s; the nearest possible: %2$s %3$.15g", refusal->message, culprit, nearest);
   else
     g_propagate_error (error, g_steal_pointer (&refusal));
   return NULL;

@@ -41,22 +41,24 @@ static const struct
 {
   const char *keys, *reason, *like;
 } unlike[] = {
-  { "conv_dim conv_kernel conv_stride", N_ ("it hears through convolutions over the sound itself, which are not read"), "whisper" },
-  { "conv_kernel_sizes conv_channels", N_ ("it hears through convolutions of its own, which are not read"), "whisper" },
-  { "intra_bottleneck_size", N_ ("its layers are narrower inside than outside, which is not read"), "bert, albert" },
-  { "head_ratio conv_kernel_size", N_ ("convolutions take the place of some of its heads, which is not read"), "bert, electra" },
-  { "encoder_sparse_step decoder_sparse_step", N_ ("its halves have experts, which are not read there"), "m2m_100" },
-  { "num_sparse_encoder_layers", N_ ("its halves have experts, which are not read there"), "t5" },
-  { "num_sparse_decoder_layers", N_ ("its halves have experts, which are not read there"), "t5" },
-  { "block_sizes num_decoder_layers", N_ ("its texts are shortened from stage to stage, which is not read"), "bert" },
-  { "num_cross_attention_heads cross_attention_dim", N_ ("its attention is linear and its MLP convolves, which is not read"),
+  { "conv_dim conv_kernel conv_stride", N_ ("it convolves raw audio, which is not supported"), "whisper" },
+  { "conv_kernel_sizes conv_channels", N_ ("its audio convolutions are not supported"), "whisper" },
+  { "intra_bottleneck_size", N_ ("its layers are narrower inside than outside, which is not supported"), "bert, albert" },
+  { "head_ratio conv_kernel_size", N_ ("convolutions replace some of its heads, which is not supported"), "bert, electra" },
+  { "encoder_sparse_step decoder_sparse_step", N_ ("its encoder or decoder has experts, which is not supported"), "m2m_100" },
+  { "num_sparse_encoder_layers", N_ ("its encoder or decoder has experts, which is not supported"), "t5" },
+  { "num_sparse_decoder_layers", N_ ("its encoder or decoder has experts, which is not supported"), "t5" },
+  { "block_sizes num_decoder_layers", N_ ("it shortens the text from stage to stage, which is not supported"), "bert" },
+  { "num_cross_attention_heads cross_attention_dim", N_ ("its attention is linear and its MLP convolves, which is not "
+                                                         "supported"),
     "PixArtTransformer2DModel" },
-  { "image_size patch_size type_vocab_size", N_ ("it reads words and patches of an image as one text, which is not read"), "bert, vit" },
-  { "approximator_hidden_dim", N_ ("its layers are modulated by a network of its own, which is not read"), "FluxTransformer2DModel" },
-  { "width_coefficient depth_coefficient", N_ ("its stages are scaled by rules of its own, which are not read"), "mobilenet_v2" },
-  { "depth_multiplier tf_padding", N_ ("its blocks are none that are known"), "mobilenet_v2, resnet" },
-  { "groups_width", N_ ("its convolutions are in groups, which is not read"), "resnet" },
-  { "depths", N_ ("its stages (depths) are none that are known"), "swin, swinv2, convnext, convnextv2, resnet" },
+  { "image_size patch_size type_vocab_size", N_ ("it reads words and image patches as one sequence, which is not "
+                                                 "supported"), "bert, vit" },
+  { "approximator_hidden_dim", N_ ("its layers are modulated by a separate network, which is not supported"), "FluxTransformer2DModel" },
+  { "width_coefficient depth_coefficient", N_ ("its stages are scaled by rules of its own, which are not supported"), "mobilenet_v2" },
+  { "depth_multiplier tf_padding", N_ ("its blocks are of an unknown kind"), "mobilenet_v2, resnet" },
+  { "groups_width", N_ ("its convolutions are grouped, which is not supported"), "resnet" },
+  { "depths", N_ ("its stages (depths) are unknown"), "swin, swinv2, convnext, convnextv2, resnet" },
 };
 
 /* Recurrent networks without attention. */

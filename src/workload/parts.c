@@ -21,12 +21,12 @@ static const RoofNetPart parts[] = {
   { "projector_config", N_("projector") },
   { "mm_projector_config", N_("projector") },
   { "perceiver_config", N_("projector") },
-  { "talker_config", N_("part that speaks") },
-  { "token2wav_config", N_("part that makes sound") },
-  { "code2wav_config", N_("part that makes sound") },
-  { "depth_decoder_config", N_("part that makes sound") },
-  { "vq_config", N_("part that makes images") },
-  { "gen_vision_config", N_("part that makes images") },
+  { "talker_config", N_("speech generator") },
+  { "token2wav_config", N_("audio generator") },
+  { "code2wav_config", N_("audio generator") },
+  { "depth_decoder_config", N_("audio generator") },
+  { "vq_config", N_("image generator") },
+  { "gen_vision_config", N_("image generator") },
 };
 
 const RoofNetPart *

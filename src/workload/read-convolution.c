@@ -170,7 +170,7 @@ roof_read_ssd (RoofArchitecture *self,
   /* Halved three times, then three times more, five points must be left, because the last two maps reduce the side by two
    * each. */
   if (self->image < 257)
-    roof_facts_fail (facts, "image_size: %.15g leaves nothing of the last map; it takes at least 257", self->image);
+    roof_facts_fail (facts, "image_size: %.15g leaves nothing of the last map; must be at least 257", self->image);
   self->convolution.seven = self->image >= 512;
   self->convolution.kind = ROOF_CONVOLUTION_DETECTOR;
   self->hidden = 512;

@@ -18,9 +18,9 @@ refuse_additions (RoofFacts *facts)
   if (attention != NULL && !g_variant_is_of_type (attention, G_VARIANT_TYPE ("av")))
     roof_facts_fail (facts, "attn_layer_idx: must be an array");
   else if (attention != NULL && g_variant_n_children (attention) > 0)
-    roof_facts_fail (facts, "attn_layer_idx: layers of attention among those of an original Mamba are not read");
+    roof_facts_fail (facts, "attn_layer_idx: attention layers in an original Mamba are not supported");
   if (roof_facts_number (facts, "d_intermediate", 0, 0) > 0)
-    roof_facts_fail (facts, "d_intermediate: an MLP in the layers of an original Mamba is not read");
+    roof_facts_fail (facts, "d_intermediate: an MLP in the layers of an original Mamba is not supported");
 }
 
 static void

@@ -41,8 +41,8 @@ describe_family (const RoofArchitecture *self)
     /* Translators: both are families of networks: "“my_finetune” is not known: read as the family “llama”, …" */
     return g_strdup_printf (_ ("“%1$s” is not known: read as the family “%2$s”, by its class"), self->name, self->guess);
   if (g_str_equal (self->guess, self->name))
-    return g_strdup (_ ("the description names no family, and is read as its keys say"));
-  return g_strdup_printf (_ ("“%s” is not known: read as its keys say"), self->name);
+    return g_strdup (_ ("the description names no family: read by its keys"));
+  return g_strdup_printf (_ ("“%s” is not known: read by its keys"), self->name);
 }
 
 const char *
@@ -217,7 +217,7 @@ roof_architecture_list_remarks (const RoofArchitecture *self)
   remarks = g_ptr_array_new_with_free_func (free_remark);
   add_guesses (remarks, self);
   if (self->ignored != NULL)
-    add (remarks, TRUE, NULL, g_strdup_printf (_ ("keys of no known meaning: %s"), self->ignored));
+    add (remarks, TRUE, NULL, g_strdup_printf (_ ("unknown keys: %s"), self->ignored));
   if (self->whole != NULL)
     add_all_parts (remarks, self->whole);
   if (self->ahead > 0)
@@ -226,7 +226,8 @@ roof_architecture_list_remarks (const RoofArchitecture *self)
     add (remarks, TRUE, _ ("Left out"), g_strdup (_ ("the head over the vocabulary that fills masked words in")));
   /* Translators: a way to quantise weights, and a format: "The quantisation “exl3” is not known: … int4_g128_sym." */
   if (self->unknown_scheme != NULL)
-    add (remarks, FALSE, NULL, g_strdup_printf (_ ("the quantisation “%1$s” is not known: by its bits, weights are taken as %2$s"),
+    add (remarks, FALSE, NULL, g_strdup_printf (_ ("the quantisation “%1$s” is not known: weights are read as %2$s, "
+                                                   "by their bits"),
                                                 self->unknown_scheme, self->weights));
   /* Translators: a key of a file and its value: "quantization_config: fancy" */
   if (self->unread != NULL)

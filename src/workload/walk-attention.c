@@ -15,7 +15,7 @@ split_kv_heads (RoofWalk *self,
   if (heads >= devices)
     return roof_walk_divide (self, "KV heads", heads);
   if (fmod (devices, heads) != 0)
-    roof_walk_refuse (self, "tp", "a split over %1$.15g devices is no multiple of the %2$.15g KV heads", devices, heads);
+    roof_walk_refuse (self, "tp", "a split over %1$.15g devices is not a multiple of the %2$.15g KV heads", devices, heads);
   return 1;
 }
 

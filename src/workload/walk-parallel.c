@@ -43,7 +43,8 @@ check_degrees (RoofWalk       *self,
   else if (!decodes && parallel->stages * parallel->context * parallel->experts > 1)
     roof_walk_refuse (self, NULL, "only networks that generate text can be spread by stages, tokens or experts");
   else if (parallel->sequence != 1 && parallel->sequence != step->split)
-    roof_walk_refuse (self, "sp", "sequence parallelism over %1$.15g devices: it has those that share a layer, %2$.15g, or none",
+    roof_walk_refuse (self, "sp", "sequence parallelism over %1$.15g devices: must be 1, or the %2$.15g devices that "
+                                  "share a layer",
                       parallel->sequence, step->split);
   else if (fmod (step->batch, shares) != 0)
     roof_walk_refuse (self, "batch", "a batch of %1$.15g does not divide among %2$.15g replicas with %3$.15g micro-batches each",
@@ -51,20 +52,20 @@ check_degrees (RoofWalk       *self,
   else if (parallel->stages > layers && parallel->stages > 1)
     roof_walk_refuse (self, "pp", "%1$.15g stages are more than the %2$.15g layers", parallel->stages, layers);
   else if (parallel->stages > 1 && layers > ROOF_MAX_ORDER)
-    roof_walk_refuse (self, NULL, "more than %d layers cannot be dealt to stages", ROOF_MAX_ORDER);
+    roof_walk_refuse (self, NULL, "more than %d layers cannot be distributed over stages", ROOF_MAX_ORDER);
   else if (parallel->stage > parallel->stages)
     roof_walk_refuse (self, "stage", "there is no stage %1$.15g among %2$.15g", parallel->stage, parallel->stages);
   else if (fmod (devices, parallel->nodes) != 0)
     roof_walk_refuse (self, "nodes", "%1$.15g devices do not divide among %2$.15g nodes", devices, parallel->nodes);
   else if (fmod (others, parallel->experts) != 0)
-    roof_walk_refuse (self, "ep", "experts over %1$.15g devices: these are no equal part of the %2$.15g devices of a stage",
+    roof_walk_refuse (self, "ep", "experts over %1$.15g devices: must divide the %2$.15g devices of a stage",
                       parallel->experts, others);
   else if (step->chunk > 0 && (!decodes || step->training || parallel->context > 1))
-    roof_walk_refuse (self, "chunk", "a prompt is computed beside only where text is generated, by devices with whole sequences");
+    roof_walk_refuse (self, "chunk", "a prompt chunk needs a network that generates text, on devices with whole sequences");
   else if (step->chunk_ends > 1)
-    roof_walk_refuse (self, "chunk_ends", "the prompt beside ends (1) or goes on (0), got %1$.15g", step->chunk_ends);
+    roof_walk_refuse (self, "chunk_ends", "the end of the prompt chunk must be 0 or 1, got %1$.15g", step->chunk_ends);
   else if (parallel->zero > 3)
-    roof_walk_refuse (self, "zero", "zero %1$.15g: there are stages 0 to 3", parallel->zero);
+    roof_walk_refuse (self, "zero", "zero %1$.15g: must be 0 to 3", parallel->zero);
   else if (parallel->zero > 0 && !step->training)
     roof_walk_refuse (self, "zero", "zero %1$.15g: only a training step has optimizer state to share", parallel->zero);
   return self->error == NULL;
@@ -262,7 +263,8 @@ roof_walk_refuse_context (RoofWalk   *self,
                           const char *what)
 {
   if (self->step->chunk > 0)
-    roof_walk_refuse (self, "chunk", "no prompt can be computed beside: %s passes a state from token to token", what);
+    roof_walk_refuse (self, "chunk", "no prompt chunk can be computed together with the batch: %s passes a state from "
+                                     "token to token", what);
   if (self->step->parallel.context > 1)
     roof_walk_refuse (self, "cp", "tokens cannot be shared by %1$.15g devices: %2$s passes a state from token to token",
                       self->step->parallel.context, what);

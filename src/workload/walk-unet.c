@@ -285,7 +285,7 @@ roof_walk_unet (RoofWalk *self)
   if (self->step->split > 1)
     {
       roof_fail_with (&self->error, ROOF_ERROR_UNSUPPORTED,
-                   "a split over %.15g devices: a convolutional net is not split", self->step->split);
+                   "a split over %.15g devices: a convolutional network cannot be split", self->step->split);
       return;
     }
   walk_conditions (self);

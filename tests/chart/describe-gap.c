@@ -148,7 +148,7 @@ test_collective (Fixture       *self,
 
   assert_says (self, ROOF_GAP_COMPULSORY, "112.5 MB at NVLink 4, at its bandwidth");
   assert_says (self, ROOF_GAP_LATENCY, "collective 5.7 µs");
-  g_assert_cmpstr (reason, ==, "no sustained rate is known of what this kernel uses");
+  g_assert_cmpstr (reason, ==, "no sustained rate is known for what this kernel uses");
 }
 
 /* What is read adds up in four digits, whatever the rounding, and what reads as nothing is not said. */

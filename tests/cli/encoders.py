@@ -224,11 +224,11 @@ def what_cannot_be_read_is_refused():
     sound = reader('hubert', 768, 3072, 12, 12, 32, 0, 0, conv_dim=[512], conv_kernel=[10], conv_stride=[5])
     stages = {'model_type': 'segformer', 'depths': [2, 2], 'hidden_sizes': [32, 64], N: [1, 2], 'image_size': 224}
     for name, (description, reason, near) in {
-            'sound': (sound, 'over the sound itself', 'whisper'),
+            'sound': (sound, 'convolves raw audio', 'whisper'),
             'stages': (stages, 'stages (depths)', 'swin, swinv2'),
-            'both': (reader('vilt', 768, 3072, 12, 12, 100, 40, 2, image_size=384, patch_size=32), 'patches of an image', 'bert'),
+            'both': (reader('vilt', 768, 3072, 12, 12, 100, 40, 2, image_size=384, patch_size=32), 'image patches', 'bert'),
             'experts': ({**READERS['bart-base'][1], 'model_type': 'nllb-moe', 'encoder_sparse_step': 4,
-                         'decoder_sparse_step': 4, 'num_experts': 128}, 'have experts', 'm2m_100')}.items():
+                         'decoder_sparse_step': 4, 'num_experts': 128}, 'has experts', 'm2m_100')}.items():
         done = run('analyze', *H100, '--model', write(f'{name}.json', description))
         assert done.status == 1, (name, str(done))
         assert f'{name}.json: model_type: ' in done.errors and reason in done.errors and near in done.errors, str(done)

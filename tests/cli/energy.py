@@ -61,7 +61,7 @@ def what_is_missing_is_named():
             (('--energy', 'flop=-1pJ'), 2, '--energy flop -1pJ: must not be negative'),
             (('--energy', 'flop=1W'), 1, '--energy flop: '),
             (('--energy', 'l9=1pJ'), 1, 'the keys are flop, idle and levels'),
-            ((*FIGURES, '--power-cap', '150'), 1, 'no more than the idle power of 150 W'),
+            ((*FIGURES, '--power-cap', '150'), 1, 'more than the idle power, 150 W'),
             (('--price', 'x'), 1, '--price: '),
             ((*FIGURES, '--csv'), 2, '--energy, --price: not with --csv')):
         refuses(run('analyze', *machine(), *WORK, *options), code, words)

@@ -212,7 +212,7 @@ def known_families_are_read_without_a_word():
     """What a description says of a known family is read, but for keys that say nothing of the work."""
     for name, (_, description) in EXACT.items():
         _, said = read(name, description)
-        assert ('“nobody” is not known: read as its keys say.' in said) == (name == 'nobody'), (name, said)
+        assert ('“nobody” is not known: read by its keys.' in said) == (name == 'nobody'), (name, said)
         assert 'Ignored' not in said, (name, said)
 
 

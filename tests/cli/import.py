@@ -184,11 +184,11 @@ def databases_and_networks_say_more():
     config = {'model_type': 'llama', 'hidden_size': 64, 'num_hidden_layers': 2, 'num_attention_heads': 4, 'intermediate_size': 128,
               'vocab_size': 100, 'wheel_size': 3}
     entry = succeeds(run('import', write('config.json', config), '--json')).json()['files'][0]
-    assert entry['findings'] == [{'kind': 'left out', 'text': 'keys of no known meaning: wheel_size'}], entry
+    assert entry['findings'] == [{'kind': 'left out', 'text': 'unknown keys: wheel_size'}], entry
     config.update(hidden_act='situ', vision_config={'model_type': 'nobody'})
     entry = succeeds(run('import', write('config.json', config), '--json')).json()['files'][0]
     assert [(finding['kind'], finding['text'].split()[0]) for finding in entry['findings']] == [
-        ('guessed', 'silu'), ('left out', 'keys'), ('left out', 'the'), ('left out', 'the')], entry
+        ('guessed', 'silu'), ('left out', 'unknown'), ('left out', 'the'), ('left out', 'the')], entry
 
 
 def formats_are_listed():

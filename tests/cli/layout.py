@@ -46,9 +46,9 @@ def kernels_are_of_the_stage_that_was_asked_for():
 
 def layouts_that_cannot_be_name_the_nearest():
     for options, words in (
-            (('--tp', '3'), 'the nearest that can be: tp 2'),
-            (('--pp', '81'), 'the nearest that can be: pp 80'),
-            (('--tp', '8', '--nodes', '3'), 'the nearest that can be: nodes 2'),
+            (('--tp', '3'), 'the nearest possible: tp 2'),
+            (('--pp', '81'), 'the nearest possible: pp 80'),
+            (('--tp', '8', '--nodes', '3'), 'the nearest possible: nodes 2'),
             (('--ep', '8'), 'no experts'),
             (('--zero', '2'), 'only a training step'),
             (('--batch', '10', '--dp', '4'), 'does not divide among 4 replicas')):
@@ -63,9 +63,9 @@ def a_prompt_beside_is_computed_with_the_batch():
     assert stage['flops'] + stage['head_flops'] == 7180447121408 + 385347485696
     assert stage['bytes']['hbm'] == 15009316864 + 16978542592 + 67108864
     assert workload['step']['chunk'] == 480 and workload['step']['chunk_past'] == 1024
-    refuses(run('analyze', *machine(), *mixed, '--training'), 1, 'only where text is generated')
+    refuses(run('analyze', *machine(), *mixed, '--training'), 1, 'a network that generates text')
     refuses(run('analyze', *machine(), '--model', 'mamba2-2.7b', '--chunk', '8'), 1, 'a state from token to token')
-    refuses(run('analyze', *machine(), *mixed, '--chunk-ends', '2'), 1, 'ends (1) or goes on (0), got 2')
+    refuses(run('analyze', *machine(), *mixed, '--chunk-ends', '2'), 1, 'must be 0 or 1, got 2')
 
 
 finish('layout', [

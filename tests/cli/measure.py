@@ -90,8 +90,8 @@ def mix_and_write_allocate_change_the_roof_alone():
 def cells_that_make_no_machine_are_refused_before_measuring():
     """A copy is the roof of main memory only if --mix says so; what takes a minute to measure is refused in a moment."""
     for cells in ('fp64.fma,copy.DRAM', 'fp64.fma', 'read.DRAM', 'fp64.fma,copy.L1'):
-        refuses(run('measure', '--thorough', '--cells', cells, '-o', '-'), 2, '--cells', 'make no machine')
-    refuses(run('measure', '--thorough', '--cells', 'fp64.fma,copy.DRAM', '--mix', 'triad', '-o', '-'), 2, 'make no machine')
+        refuses(run('measure', '--thorough', '--cells', cells, '-o', '-'), 2, '--cells', 'too few cells for a machine')
+    refuses(run('measure', '--thorough', '--cells', 'fp64.fma,copy.DRAM', '--mix', 'triad', '-o', '-'), 2, 'too few cells for a machine')
 
 
 def what_files_say_is_english():

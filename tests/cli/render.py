@@ -247,7 +247,7 @@ def kernels_are_numbered_where_names_do_not_fit():
     assert 'kernel 0' not in texts((FOLDER / 'caption.svg').read_bytes())
     many = write('many.roofline', document(*(dict(kernels[0], name=f'kernel {i}') for i in range(121))))
     result = run('render', many, *H100, '--key', 'below', '-o', FOLDER / 'many.svg')
-    assert result.status == 0 and '--key below: no key, since one lists up to 120 kernels' in result.errors, str(result)
+    assert result.status == 0 and '--key below: no key: it lists at most 120 kernels' in result.errors, str(result)
     for place in ('inside', 'right', 'below'):
         assert {'1', '2', 'Up projection', 'One row'} <= set(texts(render('two.svg', DOCUMENT, '--key', place))), place
 

@@ -375,7 +375,7 @@ test_refuse_level (void)
 {
   RoofLevel level = roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, 1e12);
 
-  refuse_level (&level, "levels[2].id: \"hbm\" stands already at levels[0]");
+  refuse_level (&level, "levels[2].id: \"hbm\" is already used by levels[0]");
   level.id = (char *) "compute";
   refuse_level (&level, "is a reserved word");
   level.id = (char *) "";
@@ -400,7 +400,7 @@ test_refuse_twin_peak (void)
 
   roof_machine_builder_add_peak (builder, roof_machine_get_peak (machine, 1));
   g_assert_null (roof_machine_builder_end (builder, &error));
-  assert_error_says (error, "compute[3]: matrix int8 stands already at compute[1]");
+  assert_error_says (error, "compute[3]: matrix int8 is already listed at compute[1]");
 }
 
 int

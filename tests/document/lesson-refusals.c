@@ -73,7 +73,7 @@ test_refusals (void)
     { "{Layer.t_min}", "{Layer.t_min / Layer.bound}", "steps[0].text: {Layer.t_min / Layer.bound}: \"/ Layer.bound\" makes no sense" },
     { "{Layer.t_min}", "{Layer.t_min + Layer.flops}", "steps[0].text: {Layer.t_min + Layer.flops}: \"+ Layer.flops\" makes no sense" },
     { "{Layer.t_min}", "{machine.hbm.capacty}", "steps[0].text: {machine.hbm.capacty}: " },
-    { "{Layer.t_min}.", "{Layer.t_min", "steps[0].text: a brace is opened and not closed" },
+    { "{Layer.t_min}.", "{Layer.t_min", "steps[0].text: an opening brace is not closed" },
     { "{Layer.t_min}", "{machines.nowhere.hbm.bandwidth}", "steps[0].text: {machines.nowhere.hbm.bandwidth}: " },
     { "{Layer.t_min}", "{machines.tpu-v5e.hbm.speed}", "steps[0].text: {machines.tpu-v5e.hbm.speed}: " },
     { "{Layer.t_min}", "{machines}", "steps[0].text: {machines}: there is no machine \"\"" },
@@ -96,7 +96,7 @@ test_refusals (void)
     { "[{\"verdict\": true}]", "[{\"ceiling\": \"No FMA\"}]", "steps[0].reveal.point[0]: " },
     { "[{\"verdict\": true}]", "[{\"strip\": \"Q\"}]", "steps[0].reveal.point[0]: no kernel has a parameter \"Q\"" },
     { "[{\"verdict\": true}]", "[{\"verdict\": false}]", "steps[0].reveal.point[0].verdict: must be true" },
-    { "[{\"verdict\": true}]", "[{\"moon\": 1}]", "steps[0].reveal.point[0]: points at nothing that is known" },
+    { "[{\"verdict\": true}]", "[{\"moon\": 1}]", "steps[0].reveal.point[0]: points at something unknown" },
     { "[{\"verdict\": true}]", "[7]", "steps[0].reveal.point[0]: expected an object, got a number" },
     { "[{\"verdict\": true}]", "[{\"kernel\": \"Layer\", \"level\": \"ici\"}]", "steps[0].reveal.point[0]: \"Layer\" moves no bytes" },
     /* Questions. */
@@ -110,7 +110,7 @@ test_refusals (void)
     { ", \"hint\": \"Further.\"", "", "steps[1].question.hint: is missing" },
     { "\"set\": {\"B\": 512}", "\"set\": {\"B\": 130}", "steps[1].question.drag: the dot stands there already\nsteps[1].reveal.states[0].value: " },
     { "\"reveal\": {\"text\": \"Memory it is.\", ", "\"reveal\": {", "steps[0].reveal.text: is missing" },
-    { "\"text\": \"Done.\"", "\"text\": \"Done.\", \"reveal\": {\"text\": \"More.\"}", "steps[2].reveal: stands beside a question alone" },
+    { "\"text\": \"Done.\"", "\"text\": \"Done.\", \"reveal\": {\"text\": \"More.\"}", "steps[2].reveal: belongs only to a question" },
     /* States. */
     { "4.360e-5", "4.365e-5", "steps[0].states[0].value: Layer.t_math is 4.36037e-05, not 4.365e-05" },
     { "\"value\": \"hbm\"", "\"value\": \"compute\"", "steps[0].states[1].value: Layer.bound is hbm, not compute" },

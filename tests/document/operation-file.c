@@ -80,7 +80,7 @@ test_refusals (void)
     { "\"let\"", "\"require\": [{\"if\": \"q\", \"says\": \"no\"}], \"let\"", "require[0].if: unknown key" },
     { "\"let\"", "\"require\": \"n > 2\", \"let\"", "require: " },
     { "\"drag\": \"n\"", "\"drag\": \"q\"", "drag: there is no parameter" },
-    { "\"id\": \"", "\"id\": \"add+", "id: may not have a +, which joins operations, got \"add+" },
+    { "\"id\": \"", "\"id\": \"add+", "id: must not contain +, which joins operations, got \"add+" },
     { "\"read\": \"1\"", "\"read\": \"1\", \"level\": \"n\"", "tensors[0].level: the parameter \"n\" is not of type level" },
     { "\"compute\": \"bf16\"", "\"compute\": \"bf17\"", "compute: " },
     { "\"default\": 8", "\"default\": 0", "parameters[0].default: " },

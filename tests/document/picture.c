@@ -218,7 +218,7 @@ test_png_long (void)
 
   g_byte_array_append (png, (const guint8 *) SIGNATURE "\377\377\377\377iTXtroofline\0\0\0\0\0{}", 31);
   picture = g_byte_array_free_to_bytes (png);
-  expect_none (picture, "this PNG picture cannot be read: it ends at byte 31, in the middle of a part that begins at byte 8");
+  expect_none (picture, "this PNG picture cannot be read: it ends at byte 31, in the middle of a chunk that begins at byte 8");
 }
 
 /* What stands behind the end of a picture is none of it. */

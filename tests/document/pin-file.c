@@ -69,9 +69,9 @@ test_refusals (void)
     const char *says;
   } cases[] = {
     { "{}", "ghosts[0].kernel: is missing" },
-    { "{" KERNEL ", \"on\": 2}", "ghosts[0].on: must be the place of one of the 2 machines, from 0 on, got 2" },
-    { "{" KERNEL ", \"on\": -1}", "ghosts[0].on: must be the place" },
-    { "{" KERNEL ", \"on\": 0.5}", "ghosts[0].on: must be the place" },
+    { "{" KERNEL ", \"on\": 2}", "ghosts[0].on: must be the index (from 0) of one of the 2 machines, got 2" },
+    { "{" KERNEL ", \"on\": -1}", "ghosts[0].on: must be the index" },
+    { "{" KERNEL ", \"on\": 0.5}", "ghosts[0].on: must be the index" },
     { "{" KERNEL ", \"on\": \"a\"}", "ghosts[0].on: expected a number" },
     { "{" KERNEL ", \"on\": 0, \"machine\": " MACHINE ("c") "}", "ghosts[0].on: cannot stand beside \"machine\"" },
     { "{" KERNEL ", \"machine\": {\"id\": \"c\"}}", "ghosts[0].machine" },

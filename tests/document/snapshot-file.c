@@ -234,14 +234,14 @@ test_refusals (void)
       ROOF_ERROR_INVALID },
     { "\"kind\": \"memory\"", "\"kind\": 3", "machines[0].levels[0].kind: expected a string",
       ROOF_ERROR_INVALID },
-    { "\"current\": 1", "\"current\": 2", "current: must be the place of one of the 2 machines",
+    { "\"current\": 1", "\"current\": 2", "current: must be the index (from 0) of one of the 2 machines",
       ROOF_ERROR_INVALID },
     { "\"current\": 1", "\"current\": -1", "current: ", ROOF_ERROR_INVALID },
     { "\"batch\": 4", "\"batch\": 0.5", "workloads[0].batch: must be a whole number of at least 1, got 0.5",
       ROOF_ERROR_INVALID },
     { "\"tp\": 2", "\"tp\": -2", "workloads[0].tp: must be a whole number", ROOF_ERROR_INVALID },
     { "\"description\": {", "\"other\": {", "workloads[0].description: is missing", ROOF_ERROR_INVALID },
-    { "\"part\": \"attn_add\"", "\"q\": 1", "kernels[1]: \"workload\" and \"part\" need each other", ROOF_ERROR_INVALID },
+    { "\"part\": \"attn_add\"", "\"q\": 1", "kernels[1]: \"workload\" and \"part\" must be given together", ROOF_ERROR_INVALID },
     { "\"count\": 32", "\"count\": 0", "kernels[0].count: must be at least 1, got 0",
       ROOF_ERROR_INVALID },
     { "\"count\": 32", "\"count\": \"32\"", "kernels[0].count: expected a number, got a string",
@@ -395,7 +395,7 @@ test_bad_files (void)
     }
   g_assert_true (g_file_set_contents (path, brackets, -1, NULL));
   check_load (path, ": line 1, column 1001: brackets are nested more than 1000 deep");
-  check_load (through, ": its folder is not a folder");
+  check_load (through, ": a part of its path is not a folder");
   check_load ("/dev/zero", ": this is a device, not a file");
   g_unlink (path);
   g_rmdir (folder);

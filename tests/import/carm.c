@@ -43,7 +43,7 @@ test_comma (void)
   assert_rating (import, "l1.bandwidth", 310.254e9);
   assert_rating (import, "dram.bandwidth", 13.902e9);
   assert_rating (import, "vector.fp64.peak", 76.771e9);
-  assert_found (import, ROOF_FINDING_GUESSED, "a comma is taken for the fraction's mark");
+  assert_found (import, ROOF_FINDING_GUESSED, "decimal commas, so that 1,5");
   assert_rating (quoted, "l1.bandwidth", 4903.118e9);
   assert_rating (quoted, "vector.fp64.peak", 1204.3e9);
 }
@@ -91,7 +91,7 @@ test_benchmarks (void)
   assert_rating (import, "ceiling.add", 38.4e9);
   assert_found (import, ROOF_FINDING_DOUBTFUL, "measured with 1 thread");
   assert_found (import, ROOF_FINDING_LEFT_OUT,
-                "the first benchmarks, avx f64, 1 thread, 2:1; the file has also those of avx f64, 1 thread, 1:0; avx512 f64, 16 threads, 2:1");
+                "the first benchmarks, avx f64, 1 thread, 2:1; the file also has those of avx f64, 1 thread, 1:0; avx512 f64, 16 threads, 2:1");
 }
 
 static void

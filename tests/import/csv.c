@@ -130,9 +130,9 @@ test_guesses_are_told (void)
     { "name\tflops\na\t1\n", ROOF_FINDING_GUESSED, "tabs" },
     { "name;flops\na;1,5\n", ROOF_FINDING_GUESSED, "1,5 is one and a half" },
     { "name,flops\na,\"1,500\"\n", ROOF_FINDING_GUESSED, "1,500 is fifteen hundred" },
-    { "name,flops,gflops\na,1e9,1\n", ROOF_FINDING_GUESSED, "column 3 (gflops): taken for multiples of" },
+    { "name,flops,gflops\na,1e9,1\n", ROOF_FINDING_GUESSED, "column 3 (gflops): read as multiples of" },
     { "name,flops,memory_gb\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (memory_gb)" },
-    { "name,flops,dram_bytes\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (dram_bytes): taken for bytes at hbm" },
+    { "name,flops,dram_bytes\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (dram_bytes): read as bytes at hbm" },
     { "name,flops,tape bytes\na,1,1\n", ROOF_FINDING_LEFT_OUT, "column 3 (tape bytes)" },
     { "name,flops,colour\na,1,red\n", ROOF_FINDING_LEFT_OUT, "not used: colour" },
     { "name,flops,time (s),time\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (time): column 3 (time (s)) is taken for it" },
@@ -162,7 +162,7 @@ test_nothing_told_of_the_plain (void)
   g_autoptr (RoofImport) uncounted = load_sound ("name,flops,bytes.hbm,time (s)\na,,2,4\n");
   g_autoptr (RoofImport) import = load_sound ("name,compute,flops,bytes.hbm,bytes.l2,time (s)\na,bf16,1,2,3,4\n");
 
-  assert_found (untyped, ROOF_FINDING_GUESSED, "in which type the kernels compute: bf16 on the matrix unit is assumed");
+  assert_found (untyped, ROOF_FINDING_GUESSED, "compute type bf16 on the matrix unit, since the table gives none");
   g_assert_cmpuint (uncounted->findings->len, ==, 1);
   g_assert_cmpuint (import->findings->len, ==, 0);
   g_assert_cmpuint (import->n_skipped, ==, 0);
@@ -248,7 +248,7 @@ test_numbers_of_the_machine (void)
   RoofOperation *custom;
 
   g_assert_no_error (error);
-  assert_found (import, ROOF_FINDING_GUESSED, "are taken to compute in");
+  assert_found (import, ROOF_FINDING_GUESSED, "compute type");
   custom = roof_catalogue_find (roof_library_get_catalogue (library), "custom", &error);
   analysis = roof_analysis_new (custom, import->kernels->pdata[0], machine, &error);
   g_assert_no_error (error);

@@ -22,7 +22,7 @@ test_genz (void)
 
   g_assert_cmpstr (import->format, ==, "genz");
   assert_kernels (import, expected, G_N_ELEMENTS (expected));
-  assert_found (import, ROOF_FINDING_GUESSED, "computed, and not measured");
+  assert_found (import, ROOF_FINDING_GUESSED, "computed, not measured");
 }
 
 /* The main memory that is in use is no traffic. */
@@ -80,8 +80,8 @@ test_sums (void)
   assert_kernels (each, &expected, 1);
   g_assert_cmpfloat (roof_kernel_get_count (sums->kernels->pdata[0]), ==, 10);
   assert_approx (find_number (one, 0, "time"), 5e-4, 1e-12);
-  assert_found (sums, ROOF_FINDING_GUESSED, "column 5 (total time (ms)): taken for the sum over all launches, whose number is column 4 (calls)");
-  assert_found (one, ROOF_FINDING_GUESSED, "column 5 (time (us)): taken for the time of one launch");
+  assert_found (sums, ROOF_FINDING_GUESSED, "column 5 (total time (ms)): read as the sum over all launches, whose number is column 4 (calls)");
+  assert_found (one, ROOF_FINDING_GUESSED, "column 5 (time (us)): read as the time of one launch");
   g_assert_cmpuint (each->findings->len, ==, 1);
 }
 

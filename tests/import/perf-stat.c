@@ -106,7 +106,7 @@ test_scaled (void)
 {
   g_autoptr (RoofImport) import = load_sound ("20000,,fp_ret_sse_avx_ops.all,99,26.00,,\n1,,cycles,99,100.00,,\n");
 
-  assert_found (import, ROOF_FINDING_DOUBTFUL, "fp_ret_sse_avx_ops.all was counted in 26 %");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "fp_ret_sse_avx_ops.all was counted for only 26 %");
   assert_found (import, ROOF_FINDING_LEFT_OUT, "task-clock adds up");
 }
 
@@ -156,9 +156,9 @@ test_doubtful (void)
                     " 5.0 MiB uncore_imc/cas_count_read/ (30.00%)\n 5.0 MiB uncore_imc/cas_count_write/ (95.00%)\n");
 
   assert_found (import, ROOF_FINDING_DOUBTFUL, "512b_packed_double was not counted everywhere");
-  assert_found (import, ROOF_FINDING_DOUBTFUL, "scalar_double was counted in 44 %");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "scalar_double was counted for only 44 %");
   assert_found (import, ROOF_FINDING_DOUBTFUL, "not all instructions of fp64 were counted");
-  assert_found (import, ROOF_FINDING_DOUBTFUL, "cas_count_read/ was counted in 30 %");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "cas_count_read/ was counted for only 30 %");
   for (guint i = 0; i < import->findings->len; i++)
     g_assert_null (strstr (((const RoofFinding *) import->findings->pdata[i])->text, "cycles"));
 }

@@ -26,9 +26,9 @@ test_ert (void)
   assert_rating (import, "hbm.bandwidth", 80e9);
   g_assert_cmpstr (roof_machine_get_level (import->found, 2)->bandwidth.source, ==, "ERT, measured: STREAM HBM");
   g_assert_true (isnan (roof_machine_get_level (import->found, 2)->sustained.value));
-  assert_found (import, ROOF_FINDING_GUESSED, "GFLOPs: taken for fp64");
+  assert_found (import, ROOF_FINDING_GUESSED, "GFLOPs: type fp64, since the file gives none");
   g_assert_cmpuint (import->measured->len, ==, 5);
-  assert_found (two, ROOF_FINDING_LEFT_OUT, "2 results one behind another");
+  assert_found (two, ROOF_FINDING_LEFT_OUT, "2 results, one after another");
 }
 
 /* A datasheet's number and the measured one stay apart. */
@@ -246,7 +246,7 @@ test_model_hardware (void)
       g_test_message ("machine %u", i);
       g_assert_cmpstr (import->format, ==, "model-hardware");
       if (strstr (machines[i].text, "efficiency") != NULL)
-        assert_found (import, ROOF_FINDING_LEFT_OUT, "numbers that are no roofs: efficiencies");
+        assert_found (import, ROOF_FINDING_LEFT_OUT, "numbers that are not roofs: efficiencies");
       else
         g_assert_cmpuint (import->findings->len, ==, 0);
       assert_rating (import, machines[i].peak, machines[i].flops);

@@ -72,9 +72,9 @@ test_rounded (void)
   g_autoptr (RoofImport) other = load_sound (ROUNDED ("300.0 MB", "300000.0"));
 
   assert_kernels (power, &expected, 1);
-  assert_found (power, ROOF_FINDING_GUESSED, "33554432 elements are assumed");
+  assert_found (power, ROOF_FINDING_GUESSED, "33554432 elements, a power of two");
   assert_kernels (other, &as_said, 1);
-  assert_found (other, ROOF_FINDING_GUESSED, "FLOPs and bytes are no more exact");
+  assert_found (other, ROOF_FINDING_GUESSED, "FLOPs and bytes are only as exact");
 }
 
 /* MiB are no MB: 12582912 B in 1 ms are 12000 MiB/s. A program that only says MiB is caught by its own times. */
@@ -140,7 +140,7 @@ test_no_size (void)
   g_autoptr (RoofImport) import = load_sound (RUN ("1", "60000.0", "0.004000"));
 
   assert_kernels (import, &expected, 1);
-  assert_found (import, ROOF_FINDING_GUESSED, "the size of the arrays is not said");
+  assert_found (import, ROOF_FINDING_GUESSED, "the size of the arrays is not given");
   assert_found (import, ROOF_FINDING_DOUBTFUL, "measured with 1 thread");
 }
 

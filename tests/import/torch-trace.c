@@ -208,7 +208,7 @@ test_several (void)
   g_assert_cmpuint (import->kernels->len, ==, 2);
   assert_kernel (import, 0, "aten::mm", 1024, 448, 4e-6);
   g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 2);
-  assert_found (import, ROOF_FINDING_GUESSED, "2 traces one behind another");
+  assert_found (import, ROOF_FINDING_GUESSED, "2 traces, one after another");
   assert_found (import, ROOF_FINDING_LEFT_OUT, "the work of 1 launch that belongs to no operator");
 }
 

@@ -41,7 +41,7 @@ def runs_are_compared_and_left():
 
 def what_is_no_run_is_refused():
     machine = Path(__file__).resolve().parents[2] / 'data' / 'machines' / 'tpu-v5e.json'
-    for name, text, said in (('machine.json', machine.read_text(encoding='utf-8'), 'a run is a document or a table of kernels'),
+    for name, text, said in (('machine.json', machine.read_text(encoding='utf-8'), 'expected a document or a table of kernels'),
                              ('letter.csv', 'Dear reader\n', 'no line names its columns')):
         with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
             start = program.state()

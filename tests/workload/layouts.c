@@ -152,7 +152,7 @@ test_original_mamba (void)
   g_assert_cmpfloat (second->decoder.block[0].mixer.groups, ==, 2);
   check_refused ("'d_model': <32.0>, 'n_layer': <3.0>, 'ssm_cfg': <@a{sv} {}>", "there is no “vocab_size”");
   check_refused ("'d_model': <32.0>, 'n_layer': <3.0>, 'vocab_size': <9.0>, 'ssm_cfg': <@a{sv} {}>, 'attn_layer_idx': <[<1.0>]>",
-                 "attn_layer_idx: layers of attention among those of an original Mamba are not read");
+                 "attn_layer_idx: attention layers in an original Mamba are not supported");
   check_refused ("'d_model': <32.0>, 'n_layer': <3.0>, 'vocab_size': <9.0>, 'ssm_cfg': <@a{sv} {}>, 'attn_layer_idx': <false>",
                  "attn_layer_idx: must be an array");
   check_refused ("'d_model': <32.0>, 'n_layer': <3.0>, 'vocab_size': <9.0>, 'ssm_cfg': <@a{sv} {}>, 'd_intermediate': <9.0>",

@@ -228,16 +228,16 @@ test_refused (void)
     RoofStep    step;
     const char *says;
   } refusals[] = {
-    { FALSE, { .batch = 1, .new_tokens = 1, .split = 3 }, "attention heads: 8; the nearest that can be: tp 2" },
-    { FALSE, { .batch = 1, .new_tokens = 1, .split = 1, .parallel.stages = 6 }, "6 stages are more than the 4 layers; the nearest that can be: pp 4" },
+    { FALSE, { .batch = 1, .new_tokens = 1, .split = 3 }, "attention heads: 8; the nearest possible: tp 2" },
+    { FALSE, { .batch = 1, .new_tokens = 1, .split = 1, .parallel.stages = 6 }, "6 stages are more than the 4 layers; the nearest possible: pp 4" },
     { FALSE, { .batch = 4, .new_tokens = 1, .split = 1, .parallel.experts = 2 }, "no experts to spread over 2 devices" },
     { TRUE, { .batch = 6, .new_tokens = 1, .split = 1, .parallel = { .replicas = 6, .experts = 6 } },
-      "6 devices do not divide the 8 experts of a layer; the nearest that can be: ep 2" },
-    { TRUE, { .batch = 6, .new_tokens = 1, .split = 1, .parallel = { .experts = 4 } }, "no equal part of the 1 devices of a stage" },
+      "6 devices do not divide the 8 experts of a layer; the nearest possible: ep 2" },
+    { TRUE, { .batch = 6, .new_tokens = 1, .split = 1, .parallel = { .experts = 4 } }, "must divide the 1 devices of a stage" },
     { FALSE, { .batch = 5, .new_tokens = 1, .split = 1, .parallel = { .replicas = 2 } }, "a batch of 5 does not divide among 2 replicas" },
-    { FALSE, { .batch = 4, .new_tokens = 1, .split = 4, .parallel.sequence = 2 }, "those that share a layer, 4, or none" },
+    { FALSE, { .batch = 4, .new_tokens = 1, .split = 4, .parallel.sequence = 2 }, "must be 1, or the 4 devices that share a layer" },
     { FALSE, { .batch = 1, .new_tokens = 9, .split = 1, .parallel.context = 2 }, "2 devices do not divide the 9 tokens" },
-    { FALSE, { .batch = 1, .new_tokens = 9, .split = 4, .parallel.nodes = 3 }, "4 devices do not divide among 3 nodes; the nearest that can be: nodes 2" },
+    { FALSE, { .batch = 1, .new_tokens = 9, .split = 4, .parallel.nodes = 3 }, "4 devices do not divide among 3 nodes; the nearest possible: nodes 2" },
     { FALSE, { .batch = 1, .new_tokens = 9, .split = 1, .parallel.zero = 1 }, "only a training step has optimizer state" },
     { FALSE, { .batch = 1, .new_tokens = 9, .split = 1, .parallel.stage = 2 }, "there is no stage 2 among 1" },
   };

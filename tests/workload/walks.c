@@ -342,7 +342,7 @@ test_unet (void)
 
   check_parts (expansion, expected, G_N_ELEMENTS (expected));
   g_assert_null (roof_expansion_new (net, &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 2 }, &error));
-  assert_error_says (error, "a convolutional net is not split");
+  assert_error_says (error, "a convolutional network cannot be split");
 }
 
 /* The number or choice of @part's parameter @key. (nullable) */

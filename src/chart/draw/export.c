@@ -65,7 +65,7 @@ roof_export_check (const RoofExportOptions  *options,
       options->width * factor < 1 || options->height * factor < 1)
     {
       roof_fail_with (error, ROOF_ERROR_INVALID,
-                   "size: a picture has 1 to %1$g pixels each way, got %2$g x %3$g", MOST_PIXELS,
+                   "size: must be 1 to %1$g pixels each way, got %2$g x %3$g", MOST_PIXELS,
                    options->width * factor, options->height * factor);
       return FALSE;
     }

@@ -39,7 +39,7 @@ roof_figure_preset_find (const char    *text,
         return TRUE;
       }
   roof_fail_with (error, ROOF_ERROR_UNKNOWN,
-               "unknown preset \"%s\": there are screen, slide, column, columns, poster", text);
+               "unknown preset \"%s\": expected screen, slide, column, columns or poster", text);
   return FALSE;
 }
 

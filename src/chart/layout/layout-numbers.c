@@ -519,11 +519,11 @@ roof_key_lack_describe (RoofKeyLack self)
     {
     case ROOF_KEY_LACK_SHORT:
       /* Translators: of a figure: dots have names in place of numbers and a key */
-      return g_strdup_printf (_("no key, since one lists up to %d kernels; show fewer"), ROOF_MOST_NUMBERED);
+      return g_strdup_printf (_("no key: it lists at most %d kernels; show fewer"), ROOF_MOST_NUMBERED);
     case ROOF_KEY_LACK_ROOM:
-      return g_strdup (_("no key, since the figure has no room for one; make it larger or choose the caption"));
+      return g_strdup (_("no key: the figure has no room for it; make it larger or choose the caption"));
     case ROOF_KEY_LACK_DOTS:
-      return g_strdup (_("no key, since no kernel has a dot on the chart"));
+      return g_strdup (_("no key: no kernel has a dot on the chart"));
     default:
       return NULL;
     }

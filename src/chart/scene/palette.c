@@ -353,7 +353,7 @@ roof_theme_from_string (const char  *text,
         return TRUE;
       }
   roof_fail_with (error, ROOF_ERROR_UNKNOWN,
-               "unknown theme \"%s\": there are light, dark, print, high-contrast, high-contrast-dark", text);
+               "unknown theme \"%s\": expected light, dark, print, high-contrast or high-contrast-dark", text);
   return FALSE;
 }
 

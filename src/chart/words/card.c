@@ -82,7 +82,7 @@ add_formulas (RoofCard *self)
     N_("Time, overlapped"), N_("T_min = max (FLOPs / peak, bytes / bandwidth)"),
     N_("Time, in sequence"), N_("T_max = FLOPs / peak + bytes / bandwidth"),
     N_("Compute bound"), N_("where I > I* at every level"),
-    N_("Bytes to count"), N_("all that cross the level: reads, writes, what is sent"), NULL
+    N_("Bytes to count"), N_("all that cross the level: reads, writes, messages"), NULL
   };
 
   add_all (add_table (self, _("Formulas"), 2, FALSE), texts);
@@ -95,7 +95,7 @@ add_decisions (RoofCard *self)
     N_("Observation"), N_("Limit"), N_("What to do first"),
     N_("I far below I* of the memory"), N_("Memory bandwidth"), N_("Larger batch, fusion, tiles, smaller formats"),
     N_("I far below I* of the network"), N_("Network bandwidth"), N_("Another split, fewer or smaller messages"),
-    N_("I near I*"), N_("Both"), N_("Measure: small changes turn it over"),
+    N_("I near I*"), N_("Both"), N_("Measure: a small change shifts the limit"),
     N_("I far above I*"), N_("Arithmetic"), N_("Fewer FLOPs, faster formats, more devices"), NULL
   };
 

@@ -151,7 +151,7 @@ describe_speed (const char *machine,
 
   if (is_same (speedup))
     /* Translators: a machine, then why: "MI300X is as fast: both are memory bound, …" */
-    return g_strdup_printf (_("%1$s is as fast: %2$s"), machine, reason);
+    return g_strdup_printf (_("%1$s is equally fast: %2$s"), machine, reason);
   if (speedup > 1)
     /* Translators: a machine, a factor, then why */
     return g_strdup_printf (_("%1$s is %2$s× as fast: %3$s"), machine, times, reason);

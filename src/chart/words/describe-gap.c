@@ -343,7 +343,7 @@ roof_describe_gap_reason (RoofAnalysis  *analysis,
       return g_strdup_printf (_("the last-level cache of %s or its capacity is not known"), machine);
     case ROOF_GAP_NO_SUSTAINED:
       /* Translators: of sustained rates */
-      return g_strdup (_("no sustained rate is known of what this kernel uses"));
+      return g_strdup (_("no sustained rate is known for what this kernel uses"));
     case ROOF_GAP_NO_LATENCY:
       /* Translators: %s is a machine */
       return g_strdup_printf (_("the launch overhead of %s is not set"), machine);

@@ -153,7 +153,7 @@ check_peak (const RoofMachine *self,
       const RoofPeak *other = roof_machine_get_peak (self, i);
 
       if (g_str_equal (other->unit, peak->unit) && g_str_equal (other->dtype, peak->dtype))
-        return roof_fail (error, "compute[%1$u]: %2$s %3$s stands already at compute[%4$u]", index, peak->unit,
+        return roof_fail (error, "compute[%1$u]: %2$s %3$s is already listed at compute[%4$u]", index, peak->unit,
                      peak->dtype, i);
     }
   return TRUE;
@@ -213,7 +213,7 @@ check_level (const RoofMachine *self,
     return roof_fail (error, "levels[%1$u].id: \"%2$s\" is a reserved word and cannot name a level", index, level->id);
   for (guint i = 0; i < index; i++)
     if (g_str_equal (roof_machine_get_level (self, i)->id, level->id))
-      return roof_fail (error, "levels[%1$u].id: \"%2$s\" stands already at levels[%3$u]", index, level->id, i);
+      return roof_fail (error, "levels[%1$u].id: \"%2$s\" is already used by levels[%3$u]", index, level->id, i);
   return TRUE;
 }
 
@@ -260,7 +260,7 @@ fail_ceiling (guint               index,
 {
   if (ceiling->level != NULL)
     return roof_fail (error, "ceilings[%1$u].level: there is no level \"%2$s\"", index, ceiling->level);
-  return roof_fail (error, "ceilings[%1$u]: there is no %2$s peak for %3$s that this ceiling could lie under", index,
+  return roof_fail (error, "ceilings[%1$u]: there is no %2$s peak for %3$s for this ceiling to lie under", index,
                     ceiling->unit != NULL ? ceiling->unit : "(unit)",
                     ceiling->dtype != NULL ? ceiling->dtype : "(dtype)");
 }

@@ -244,7 +244,7 @@ roof_kernel_read (const RoofJsonPlace  *place,
   /* A part of a network names both the network and the part. */
   if ((fields.spec.workload == NULL) != (fields.spec.part == NULL))
     {
-      roof_json_fail (place, error, ROOF_ERROR_INVALID, "\"workload\" and \"part\" need each other");
+      roof_json_fail (place, error, ROOF_ERROR_INVALID, "\"workload\" and \"part\" must be given together");
       return NULL;
     }
   if (fields.spec.name == NULL)

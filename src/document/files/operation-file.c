@@ -158,7 +158,7 @@ check_id (const RoofJsonPlace  *place,
 
   return strchr (id, ROOF_FUSION_SIGN) == NULL
          || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID,
-                                   "may not have a %1$c, which joins operations, got \"%2$s\"", ROOF_FUSION_SIGN, id);
+                                   "must not contain %1$c, which joins operations, got \"%2$s\"", ROOF_FUSION_SIGN, id);
 }
 
 static const RoofJsonField operation_fields[] = {

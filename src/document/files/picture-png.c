@@ -55,10 +55,10 @@ refuse_cut (gsize    length,
             GError **error)
 {
   if (at < length)
-    roof_fail (error, "it ends at byte %1$zu, in the middle of a part that begins at byte %2$zu", length,
+    roof_fail (error, "it ends at byte %1$zu, in the middle of a chunk that begins at byte %2$zu", length,
                at);
   else
-    roof_fail (error, "it ends at byte %zu, before its last part", length);
+    roof_fail (error, "it ends at byte %zu, before its last chunk", length);
 }
 
 GBytes *

@@ -76,7 +76,8 @@ roof_picture_extract (GBytes  *content,
   if (damage != NULL)
     roof_fail (error, "this %1$s picture cannot be read: %2$s", kinds[kind].name, damage->message);
   else
-    roof_fail (error, "this %s picture holds no Roofline document: another program wrote or shrank it, or it was exported "
+    roof_fail (error, "this %s picture holds no Roofline document: another program wrote or compressed it, or it was "
+                      "exported "
                       "without the document",
                kinds[kind].name);
   return NULL;

@@ -39,7 +39,7 @@ read_machine (const RoofJsonPlace  *place,
   if (index >= 0 && index < roof_snapshot_get_n_machines (above) && index == floor (index))
     return roof_machine_ref (roof_snapshot_get_machine (above, (guint) index));
   roof_json_fail (place, error, ROOF_ERROR_INVALID,
-                  "must be a machine or the place of one of the document's %1$u machines, from 0 on, got %2$.15g",
+                  "must be a machine, or the index (from 0) of one of the document's %1$u machines, got %2$.15g",
                   roof_snapshot_get_n_machines (above), index);
   return NULL;
 }

@@ -96,7 +96,7 @@ roof_text_file_name_error (GFile   *file,
   static const struct { int code; const char *message; } known[] = {
     { G_IO_ERROR_NOT_FOUND, ROOF_REASON ("there is no such file") },
     { G_IO_ERROR_IS_DIRECTORY, ROOF_REASON ("this is a folder, not a file") },
-    { G_IO_ERROR_NOT_DIRECTORY, ROOF_REASON ("its folder is not a folder") },
+    { G_IO_ERROR_NOT_DIRECTORY, ROOF_REASON ("a part of its path is not a folder") },
     { G_IO_ERROR_PERMISSION_DENIED, ROOF_REASON ("permission denied") },
     { G_IO_ERROR_READ_ONLY, ROOF_REASON ("its folder is read-only") },
     { G_IO_ERROR_NO_SPACE, ROOF_REASON ("the disk is full") },

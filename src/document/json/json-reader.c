@@ -191,7 +191,7 @@ roof_json_read_index (const RoofJsonPlace  *self,
   number = json_node_get_double (self->node);
   if (!(number >= 0 && number < n && number == floor (number)))
     return roof_json_fail (self, error, ROOF_ERROR_INVALID,
-                           "must be the place of one of the %1$u %2$s, from 0 on, got %3$.15g", n, things, number);
+                           "must be the index (from 0) of one of the %1$u %2$s, got %3$.15g", n, things, number);
   *index = (guint) number;
   return TRUE;
 }

@@ -412,7 +412,7 @@ read_member (TextReader          *self,
     {
       g_autofree char *shown = roof_error_shorten (key);
 
-      fail_at (self, start, error, "the key \"%s\" stands twice in one object", shown);
+      fail_at (self, start, error, "the key \"%s\" appears twice in one object", shown);
       return FALSE;
     }
   if (!accept (self, ':'))

@@ -185,7 +185,7 @@ read_point (const RoofJsonPlace  *place,
     return FALSE;
   kind = find_kind (place);
   if (kind < 0)
-    return roof_json_fail (place, error, ROOF_ERROR_UNKNOWN, "points at nothing that is known");
+    return roof_json_fail (place, error, ROOF_ERROR_UNKNOWN, "points at something unknown");
   point->kind = (RoofLessonPointKind) kind;
   return read_names (place, point, error)
          && (report == NULL || roof_lesson_find_point (point, report, &target, error) || roof_lesson_place_error (place, error));

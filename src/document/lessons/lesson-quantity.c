@@ -53,7 +53,7 @@ roof_lesson_split_name (const char  *name,
         {
           if (part->len == 0 || quoted)
             {
-              roof_fail_with (error, ROOF_ERROR_SYNTAX, "\"%s\" is no name of a number", name);
+              roof_fail_with (error, ROOF_ERROR_SYNTAX, "\"%s\" does not name a number", name);
               return NULL;
             }
           g_ptr_array_add (parts, g_strdup (part->str));

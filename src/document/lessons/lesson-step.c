@@ -109,7 +109,7 @@ read_reveal (RoofLessonReader    *self,
   if (step->question.kind == ROOF_QUESTION_NONE)
     {
       error = NULL;
-      roof_json_fail (place, &error, ROOF_ERROR_INVALID, "stands beside a question alone");
+      roof_json_fail (place, &error, ROOF_ERROR_INVALID, "belongs only to a question");
       roof_lesson_note (self, error);
     }
   read_changes (self, place, step->shown.state.report, &step->revealed.state);
@@ -159,7 +159,7 @@ read_sealed (RoofLessonReader     *self,
     roof_lesson_read_text (self, place, "sealed", ROOF_JSON_REQUIRED, NULL, &sealed);
   else if (json_object_has_member (json_node_get_object (place->node), "sealed"))
     {
-      roof_json_fail_member (place, "sealed", &error, ROOF_ERROR_INVALID, "stands beside a question of a sealed lesson alone");
+      roof_json_fail_member (place, "sealed", &error, ROOF_ERROR_INVALID, "belongs only to a question of a sealed lesson");
       roof_lesson_note (self, error);
     }
 }

@@ -112,7 +112,7 @@ fill_text (const char            *text,
         {
           g_string_append_c (out, *at);
           if (faults != NULL)
-            g_ptr_array_add (faults, g_strdup (_ ("a brace is opened and not closed")));
+            g_ptr_array_add (faults, g_strdup (_ ("an opening brace is not closed")));
         }
     }
   return g_string_free (out, FALSE);

@@ -33,7 +33,7 @@ check (const RoofSweep      *self,
   if (!roof_parameter_check (parameter, self->from, error) || !roof_parameter_check (parameter, self->to, error))
     return FALSE;
   if (!(self->from < self->to))
-    return roof_fail (error, "%1$s: a sweep runs upwards, and %2$.15g is not below %3$.15g", parameter->id, self->from,
+    return roof_fail (error, "%1$s: a sweep must run upwards: %2$.15g is not below %3$.15g", parameter->id, self->from,
                       self->to);
   if (self->logarithmic && !(self->from > 0))
     return roof_fail (error, "%1$s: a logarithmic sweep must stay above 0, got %2$.15g", parameter->id, self->from);

@@ -60,7 +60,7 @@ read_applications (GInputStream  *stream,
     }
   if (records == NULL)
     return FALSE;
-  roof_import_note (into, ROOF_FINDING_GUESSED, "the kernels are taken to compute in fp64, which the file does not say");
+  roof_import_note (into, ROOF_FINDING_GUESSED, "compute type fp64, since the file gives none");
   return roof_launches_finish (launches, into, error);
 }
 

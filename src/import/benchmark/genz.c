@@ -62,7 +62,7 @@ read_genz (GInputStream  *stream,
     return FALSE;
   roof_import_note (
       into, ROOF_FINDING_GUESSED,
-      "MB are taken for MiB, as GenZ counts them; its times are computed, and not measured");
+      "MB are read as MiB, as GenZ counts them; its times are computed, not measured");
   return roof_launches_finish (launches, into, error);
 }
 

@@ -54,7 +54,7 @@ read_gpu_benches (GInputStream  *stream,
     }
   roof_found_roofs_add_level (roofs, "DRAM", TRUE, bandwidth, "the highest of all intensities");
   roof_found_roofs_add_peak (roofs, "vector", "fp32", TRUE, peak, "the highest of all intensities");
-  roof_import_note (into, ROOF_FINDING_GUESSED, "the peak is taken for fp32, which the text does not say");
+  roof_import_note (into, ROOF_FINDING_GUESSED, "type fp32 for the peak, since the text gives none");
   return roof_found_roofs_finish (roofs, into, error);
 }
 

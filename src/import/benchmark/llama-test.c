@@ -231,8 +231,7 @@ add_test (RoofLlamaTests      *self,
   if (isnan (active))
     roof_import_note (
         into, ROOF_FINDING_LEFT_OUT,
-        "%s: of a mixture of experts, 2 FLOP for each parameter would be too many, and its name "
-        "does not say how many are active",
+        "%s: a mixture of experts whose name does not say how many parameters are active, so that its FLOPs are not known",
         name);
   else if (active < parameters)
     roof_import_note (into, ROOF_FINDING_GUESSED,
@@ -261,7 +260,7 @@ roof_llama_tests_finish (RoofLlamaTests  *self,
     return roof_fail (error, "there is no test of llama-bench in the file");
   roof_import_note (
       into, ROOF_FINDING_GUESSED,
-      "FLOPs are 2 for each parameter and token, bytes are those of the weights: attention and the "
-      "cache of keys and values come on top");
+      "FLOPs are 2 for each parameter and token, bytes are those of the weights: attention and the KV cache are not "
+      "included");
   return roof_launches_finish (launches, into, error);
 }

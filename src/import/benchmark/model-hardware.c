@@ -225,7 +225,7 @@ note_others (JsonNode   *root,
     if (has_key_like (root, others[i].word))
       g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", _ (others[i].name));
   if (list->len > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "numbers that are no roofs: %s", list->str);
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "numbers that are not roofs: %s", list->str);
 }
 
 static gboolean
@@ -248,7 +248,7 @@ read_hardware (GInputStream  *stream,
         note_others (records->pdata[0], into);
         return into->found != NULL || roof_fail (error, "a peak and a bandwidth make a machine; one of them is missing");
       }
-  return root != NULL && roof_fail (error, "the file has the keys of no program that is known");
+  return root != NULL && roof_fail (error, "the keys of the file belong to no known program");
 }
 
 const RoofForeignFormat roof_model_hardware_format = {

@@ -184,7 +184,7 @@ read_plot (GInputStream  *stream,
   add_roofs (lines, roofs);
   if (!roof_found_roofs_finish (roofs, into, error))
     return FALSE;
-  roof_import_note (into, ROOF_FINDING_GUESSED, "the kernels are taken to compute in fp64, which the file does not say");
+  roof_import_note (into, ROOF_FINDING_GUESSED, "compute type fp64, since the file gives none");
   for (guint i = 0; get_value (rates, i) != NULL; i++)
     if (get_number (rates, i) > 0)
       add_point (lines, i, get_number (rates, i) * 1e9, launches);

@@ -360,7 +360,7 @@ tell_titles (const Titles *titles,
         roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%s: a peak with sparsity", title->title);
       else if (title->sort == PEAK && title->what == NULL && !named && !told)
         {
-          roof_import_note (into, ROOF_FINDING_GUESSED, "the peaks are taken for fp32, which the table does not say");
+          roof_import_note (into, ROOF_FINDING_GUESSED, "type fp32 for the peaks, since the table gives none");
           told = TRUE;
         }
     }

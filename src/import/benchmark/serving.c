@@ -93,7 +93,7 @@ describe (JsonObject *result)
   add (text, ROOF_REASON ("%s output tokens/s"), roof_record_get_number (result, "output_throughput"));
   add (text, ROOF_REASON ("%s tokens/s in all"),
        find_number (result, (const char *const[]) { "total_token_throughput", "total_throughput", NULL }));
-  add (text, ROOF_REASON ("%s ms for a token"), roof_record_get_number (result, "mean_tpot_ms"));
+  add (text, ROOF_REASON ("%s ms per token"), roof_record_get_number (result, "mean_tpot_ms"));
   add (text, ROOF_REASON ("%s requests at a time"), find_batch (result));
   return g_string_free (text, FALSE);
 }

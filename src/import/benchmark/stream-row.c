@@ -190,8 +190,10 @@ roof_stream_finish (RoofStreamRuns  *self,
   if (self->n_triads > 0)
     add_roof (self, into);
   if (self->sizes_guessed)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the size of the arrays is not said: bytes are bandwidth times shortest time, and "
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the size of the arrays is not given: bytes are bandwidth times "
+                                                  "shortest time, and "
                                                   "FLOPs those of numbers in fp64");
-  roof_import_note (into, ROOF_FINDING_GUESSED, "the time of a kernel is its shortest, by which STREAM states bandwidths");
+  roof_import_note (into, ROOF_FINDING_GUESSED, "the time of a kernel is its shortest, from which STREAM computes "
+                                                "bandwidths");
   return roof_launches_finish (self->launches, into, error);
 }

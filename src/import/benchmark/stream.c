@@ -92,11 +92,11 @@ find_elements (const StreamReading *self,
     return NAN;
   if (fabs (power * self->row.size - bytes) <= step / 2)
     {
-      roof_import_note (into, ROOF_FINDING_GUESSED, "the arrays are said to be of %1$s, which is rounded: %2$.0f elements are assumed, a "
-                                                    "power of two", size, power);
+      roof_import_note (into, ROOF_FINDING_GUESSED, "%2$.0f elements, a power of two, since the array size, %1$s, is "
+                                                    "rounded", size, power);
       return power;
     }
-  roof_import_note (into, ROOF_FINDING_GUESSED, "the arrays are said to be of %s, which is rounded: FLOPs and bytes are no more exact",
+  roof_import_note (into, ROOF_FINDING_GUESSED, "the array size, %s, is rounded: FLOPs and bytes are only as exact",
                     size);
   return elements;
 }

@@ -133,10 +133,11 @@ read_survey (GInputStream  *stream,
     return FALSE;
   tell_children (children, into);
   if (untaken.n_integers > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "integer operations, which are no FLOPs: %1$.4g GINTOP in %2$u loops", untaken.integers,
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "integer operations, which are not FLOPs: %1$.4g GINTOP in %2$u "
+                                                   "loops", untaken.integers,
                       untaken.n_integers);
   if (!roof_foreign_table_has (table, TYPES))
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the kernels are taken to compute in fp64, which the table does not say");
+    roof_import_note (into, ROOF_FINDING_GUESSED, "compute type fp64, since the table gives none");
   return roof_launches_finish (launches, into, error);
 }
 

@@ -191,6 +191,6 @@ roof_fp_counts_sum (const RoofFpCounts  *self,
     }
   *compute = types[most];
   if (n > 1)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "%1$s: FLOPs of several precisions are taken together as %2$s", name, *compute);
+    roof_import_note (into, ROOF_FINDING_GUESSED, "%1$s: FLOPs of several precisions are counted together as %2$s", name, *compute);
   return MAX (sum, self->whole[0] + self->whole[1] * width);
 }

@@ -67,9 +67,8 @@ take_group (const char    *name,
     take_values (raw, TRUE, run);
   else
     roof_import_note (into, ROOF_FINDING_DOUBTFUL,
-                      "%s: the events are missing, as they are where regions were counted: of "
-                      "those the file holds "
-                      "only the last, without its name; -o FILE.csv has them all",
+                      "%s: the events are missing; of counted regions this output holds only the last, without its "
+                      "name, and -o FILE.csv has them all",
                       name);
 }
 

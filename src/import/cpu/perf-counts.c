@@ -316,7 +316,7 @@ tell (const PerfRun    *self,
       if (work && count->uncounted)
         roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%s was not counted everywhere: the FLOPs may be more", count->event);
       if ((work || find_direction (count->event) != N_DIRECTIONS) && count->running < LEAST_RUNNING)
-        roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%1$s was counted in %2$.0f %% of the time alone, and scaled up",
+        roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%1$s was counted for only %2$.0f %% of the time and scaled up",
                           count->event, count->running);
     }
   if (isnan (launch->time))

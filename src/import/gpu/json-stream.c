@@ -346,7 +346,7 @@ read_text (StreamReader *self)
   if (c == '[' && find_key (self, "") != NULL)
     return take_array (self, "");
   if (c != '{' && c != '[')
-    return c == '\0' ? roof_fail (window->error, "the file is empty") : fail_at (window, ROOF_REASON ("this is no JSON"));
+    return c == '\0' ? roof_fail (window->error, "the file is empty") : fail_at (window, ROOF_REASON ("this is not JSON"));
   if (!enter (window, c == '{' ? '}' : ']'))
     return FALSE;
   while (window->depth > 0)

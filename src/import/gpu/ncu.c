@@ -531,7 +531,7 @@ note_doubts (const NcuReader *self)
       ROOF_COUNTED ("no column names kernels or launches: %u launch is named by the number of its row",
                     "no column names kernels or launches: %u launches are named by the numbers of their rows") },
     { ROOF_FINDING_LEFT_OUT, self->n_absent,
-      ROOF_COUNTED ("%u metric without a value: not counted, which is not 0", "%u metrics without a value: not counted, which is not 0") },
+      ROOF_COUNTED ("%u metric without a value: not counted, rather than 0", "%u metrics without a value: not counted, rather than 0") },
     { ROOF_FINDING_LEFT_OUT, self->n_unread,
       ROOF_COUNTED ("%u metric whose value is no number of 0 or more, or whose unit is not known",
                     "%u metrics whose values are no numbers of 0 or more, or whose units are not known") },

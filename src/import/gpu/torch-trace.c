@@ -551,10 +551,12 @@ note_doubts (const Trace *self,
   };
 
   if (self->n_traces > 1)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the file holds %u traces one behind another, whose launches are taken together",
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the file holds %u traces, one after another: their launches are "
+                                                  "read together",
                       self->n_traces);
   if (cut)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the trace ends in the middle of an event, as of a program that was killed; %u "
+    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the trace ends in the middle of an event, as if the program had "
+                                                   "been killed; %u "
                                                    "events were read", self->n_events);
   if (self->device != NULL && into->machine != NULL)
     roof_import_note (into, ROOF_FINDING_GUESSED, "the trace is of %1$s, the roofs are of %2$s", self->device,
@@ -588,7 +590,7 @@ read_trace (GInputStream  *stream,
   roof_launches_set_advice (self.launches, self.n_known == 0 || self.n_shapeless > 0
                                                ? N_ ("“Input Dims”, from which they follow, are missing: record the trace "
                                                        "with record_shapes=True")
-                                               : N_ ("they are known of matrix products, convolutions and attention"));
+                                               : N_ ("they are known for matrix products, convolutions and attention"));
   return roof_launches_finish (self.launches, into, error);
 }
 

@@ -150,7 +150,7 @@ find_machine (JsonObject *about,
   roof_found_roofs_add_level (roofs, "HBM", FALSE, roof_record_get_number (about, "peak_hbm_bw") * GIBI, NULL);
   roof_found_roofs_finish (roofs, into, NULL);
   if (into->found != NULL)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the peak is taken for bf16 work of the matrix unit, which the file does not say");
+    roof_import_note (into, ROOF_FINDING_GUESSED, "type bf16 on the matrix unit for the peak, since the file gives none");
 }
 
 static gboolean

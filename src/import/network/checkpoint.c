@@ -91,7 +91,7 @@ find_head (const RoofTensorList *list,
     return normed;
   if (fmod (queries, head) != 0 || fmod (keys, head) != 0)
     return NAN;
-  roof_import_note (into, ROOF_FINDING_GUESSED, "attention heads are assumed to be %.15g wide, since no tensor says", head);
+  roof_import_note (into, ROOF_FINDING_GUESSED, "attention heads are %.15g wide, since no tensor says", head);
   return head;
 }
 

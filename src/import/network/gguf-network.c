@@ -217,7 +217,8 @@ take_shape (GgufReading *self,
   if (isnan (size))
     return;
   if (isfinite (said) && said != size)
-    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "%1$s: the keys say %2$.15g, the tensor %3$s is %4$.15g wide, which counts", key,
+    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "%1$s: the keys say %2$.15g, the tensor %3$s is %4$.15g "
+                                                         "wide, which is used", key,
                       said, tensor, size);
   set_number (self, key, size);
 }
@@ -310,7 +311,7 @@ take_hybrid (GgufReading *self)
       g_variant_builder_add (&builder, "v", g_variant_new_string (number > 0 ? "full_attention" : other));
     }
   g_variant_dict_insert_value (&self->dict, "layer_types", g_variant_builder_end (&builder));
-  roof_import_note (self->into, ROOF_FINDING_GUESSED, "layers without key and value heads are taken to be of the kind “%s”", other);
+  roof_import_note (self->into, ROOF_FINDING_GUESSED, "layers without KV heads are read as the kind “%s”", other);
 }
 
 /* Whether the weights of layer 0 or of a later one have a bias. */
@@ -417,7 +418,7 @@ note_type (GgufReading          *self,
     return;
   if (tensor->type == NULL)
     roof_import_note (self->into, ROOF_FINDING_GUESSED,
-                      "%1$s: type %2$" PRIu32 " is not known; its tensors are counted as %3$s, by the room that they have", tensor->name,
+                      "%1$s: type %2$" PRIu32 " is not known; its tensors are counted as %3$s, by their size", tensor->name,
                       tensor->id, format);
   else
     roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: %2$s is counted as %3$s, the format with the nearest bytes", tensor->name,

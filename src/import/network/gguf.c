@@ -18,9 +18,9 @@ static const struct
 {
   const char *type, *what;
 } others[] = {
-  { "adapter", ROOF_REASON ("an adapter (LoRA), which changes a model that lies elsewhere") },
-  { "imatrix", ROOF_REASON ("an importance matrix, which a quantisation was made by") },
-  { "mmproj", ROOF_REASON ("the vision or audio part of a model, which works beside the file of its language model") },
+  { "adapter", ROOF_REASON ("an adapter (LoRA) for a model in another file") },
+  { "imatrix", ROOF_REASON ("an importance matrix, used to quantise a model") },
+  { "mmproj", ROOF_REASON ("the vision or audio part of a model, without its language model") },
 };
 
 /* Refuses files that are no network. */
@@ -34,7 +34,7 @@ check_kind (const RoofGgufHeader  *header,
     type = "mmproj";
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     if (g_strcmp0 (others[i].type, type) == 0)
-      return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "this is no whole model, but %s", roof_error_translate (others[i].what));
+      return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "this is not a whole model but %s", roof_error_translate (others[i].what));
   return TRUE;
 }
 
@@ -108,7 +108,7 @@ read_parts (RoofGgufHeader *header,
                                         : roof_error_translate (ROOF_REASON ("it is not beside this file under the usual name")));
     }
   if (isfinite (all) && all != header->tensors->len)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the parts have %1$u tensors in all, where the first says %2$.15g", header->tensors->len,
+    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the parts have %1$u tensors in all, but the first says %2$.15g", header->tensors->len,
                       all);
 }
 
@@ -155,7 +155,7 @@ join_parts (RoofGgufHeader  *header,
   if (no > 0)
     return refuse_part (header, no, count, error);
   if (count > 65535)
-    return roof_fail (error, "split.count: a model of %.15g parts cannot be", count);
+    return roof_fail (error, "split.count: a model cannot have %.15g parts", count);
   read_parts (header, into, (guint) count);
   return TRUE;
 }

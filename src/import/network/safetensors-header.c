@@ -152,7 +152,7 @@ read_tensor (RoofStoredTensor  *self,
   if (n < 0)
     return FALSE;
   if (bits == 0)
-    return roof_fail (error, "“%1$s”: there is no type “%2$s” of elements", shown, dtype != NULL ? dtype : "");
+    return roof_fail (error, "“%1$s”: unknown element type “%2$s”", shown, dtype != NULL ? dtype : "");
   if (read_numbers (object, shown, "data_offsets", offsets, 2, error) < 0)
     return FALSE;
   self->dtype = g_intern_string (dtype);
@@ -280,7 +280,7 @@ roof_safetensors_header_read (GInputStream    *stream,
   if (root == NULL)
     return FALSE;
   if (!JSON_NODE_HOLDS_OBJECT (root))
-    return roof_fail (error, "the header is no object of tensors");
+    return roof_fail (error, "the header is not an object of tensors");
   if (!read_object (json_node_get_object (root), list, &data, error))
     return FALSE;
   *end = PREFIX + (double) length + data;

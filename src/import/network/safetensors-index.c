@@ -53,7 +53,7 @@ list_files (JsonObject  *map,
         {
           g_autofree char *shown = roof_error_shorten (name);
 
-          roof_fail (error, "weight_map: “%s” must have the name of a file", shown);
+          roof_fail (error, "weight_map: “%s” must name a file", shown);
           return NULL;
         }
       g_hash_table_add (files, g_strdup (file));
@@ -99,7 +99,8 @@ read_shards (RoofImport     *into,
                               : error->message);
     }
   if (missing > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%1$u of %2$u files could not be read: sizes are those that the index says", missing,
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%1$u of %2$u files could not be read: sizes are those of the "
+                                                   "index", missing,
                       g_hash_table_size (files));
   return missing;
 }

@@ -91,7 +91,7 @@ describe_group (const RoofSchemeGroup *group)
       g_ptr_array_add (kinds, g_strdup ("…"));
     }
   list = roof_facts_join (kinds);
-  return g_strdup_printf (roof_error_translate (ROOF_REASON ("%1$s, of %2$u modules alone: %3$s")), group->scheme.weights,
+  return g_strdup_printf (roof_error_translate (ROOF_REASON ("%1$s, for %2$u modules only: %3$s")), group->scheme.weights,
                           group->targets->len, list);
 }
 

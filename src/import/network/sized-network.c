@@ -83,11 +83,11 @@ read_calculon (GInputStream  *stream,
     {
       g_variant_dict_insert (&dict, "vocab_size", "d", GPT_WORDS);
       roof_import_note (into, ROOF_FINDING_GUESSED,
-                        "calculon counts blocks alone, without embedding and head: both are taken to have %.15g words, as Megatron's GPT",
+                        "embedding and head of %.15g words, as in Megatron's GPT, since calculon counts only blocks",
                         GPT_WORDS);
     }
   whole = g_variant_ref_sink (g_variant_dict_end (&dict));
-  roof_import_note (into, ROOF_FINDING_GUESSED, "the blocks are taken to be those of GPT: attention, and an MLP of two matrices");
+  roof_import_note (into, ROOF_FINDING_GUESSED, "blocks of GPT: attention, and an MLP of two matrices");
   into->network = roof_network_make (whole, into->file);
   return TRUE;
 }
@@ -133,7 +133,7 @@ read_llm_analysis (GInputStream  *stream,
   description = rename_sizes (theirs, sizes, G_N_ELEMENTS (sizes), plain ? "arcee" : family == NULL ? "llama" : NULL);
   if (plain)
     roof_import_note (into, ROOF_FINDING_GUESSED,
-                      "MLPs are taken to have two matrices, as llm-analysis counts them unless “mlp_gated_linear_units” is true");
+                      "MLPs of two matrices, as in llm-analysis unless “mlp_gated_linear_units” is true");
   into->network = roof_network_make (description, into->file);
   return TRUE;
 }

@@ -213,7 +213,7 @@ take_quoted (RoofCsvReader  *self,
   while ((c = peek (self, error)) >= 0)
     {
       if (c == '\0')
-        return refuse (self, "a NUL byte: this is no text", error);
+        return refuse (self, "a NUL byte: this is not text", error);
       if (c == '"')
         {
           self->at++;
@@ -265,7 +265,7 @@ take_row (RoofCsvReader  *self,
   while ((c = peek (self, error)) >= 0)
     {
       if (c == '\0')
-        return refuse (self, "a NUL byte: this is no text", error);
+        return refuse (self, "a NUL byte: this is not text", error);
       if (c == '\n' || c == '\r')
         {
           end_field (self);

@@ -90,7 +90,7 @@ make_key (RoofCsvTable        *self,
     roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s has no such level", name,
                       roof_machine_get_name (self->into->machine));
   else if (column->place != NULL && g_ascii_strcasecmp (column->place, level) != 0)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: taken for bytes at %2$s", name, level);
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: read as bytes at %2$s", name, level);
   return level != NULL ? g_strconcat (prefix, level, NULL) : NULL;
 }
 
@@ -114,7 +114,7 @@ take_bytes (RoofCsvTable        *self,
   gboolean twice = key != NULL && is_set (self, key);
 
   if (twice)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%s: a column before it says the same", name);
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%s: an earlier column has the same meaning", name);
   else if (key != NULL && column->kind == ROOF_COLUMN_BYTES && self->main_level != NULL
            && g_str_equal (key + strlen ("bytes."), self->main_level))
     self->main_bytes = (int) index;
@@ -185,7 +185,7 @@ take_column (RoofCsvTable        *self,
       g_autofree char *scale = roof_units_format (column->multiply / column->divide, column->dimension);
       g_autofree char *name = roof_csv_column_name (column, index);
 
-      roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: taken for multiples of %2$s", name, scale);
+      roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: read as multiples of %2$s", name, scale);
     }
 }
 
@@ -202,8 +202,8 @@ find_sums (RoofCsvTable *self)
     return;
   time_name = roof_csv_column_name (column, (guint) time);
   count_name = roof_csv_column_name (self->header->columns->pdata[count], (guint) count);
-  roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: taken for the sum over all launches, whose number is %2$s; the time of a "
-                                                      "launch is the mean", time_name, count_name);
+  roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: read as the sum over all launches, whose number is %2$s; "
+                                                      "the time of a launch is the mean", time_name, count_name);
 }
 
 static void
@@ -235,8 +235,8 @@ roof_csv_tell_mark (RoofImport  *into,
                     RoofCsvMark  mark)
 {
   roof_import_note (into, ROOF_FINDING_GUESSED,
-                    mark == ROOF_CSV_COMMA ? N_ ("a comma is taken for the fraction's mark: 1,5 is one and a half")
-                                           : N_ ("a comma is taken to group thousands: 1,500 is fifteen hundred"));
+                    mark == ROOF_CSV_COMMA ? N_ ("decimal commas, so that 1,5 is one and a half")
+                                           : N_ ("commas are read as thousands separators: 1,500 is fifteen hundred"));
 }
 
 static void
@@ -274,7 +274,7 @@ choose_numbers (RoofCsvTable *self)
     }
   self->unit = self->sources[ROOF_COLUMN_UNIT] < 0 ? peak->unit : NULL;
   self->compute = peak->dtype;
-  roof_import_note (self->into, ROOF_FINDING_GUESSED, "the kernels are taken to compute in %s, which the table does not say",
+  roof_import_note (self->into, ROOF_FINDING_GUESSED, "compute type %s, since the table gives none",
                       peak->dtype);
 }
 
@@ -377,7 +377,7 @@ read_rows (RoofCsvTable   *self,
   if (fault != NULL)
     roof_import_skip (self->into, fault->message);
   if (recoded)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "the text is taken for Windows-1252, not being UTF-8");
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "the text is not UTF-8: read as Windows-1252");
   return TRUE;
 }
 
@@ -401,8 +401,8 @@ tell_single (const RoofCsvTable *self)
     if (strstr (lower, words[i]) != NULL)
       return;
   if (name != NULL)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%s: taken for the time of one launch, in rows of several; a title “total time” "
-                                                        "says that it is that of all", name);
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%s: read as the time of one launch, in rows of several; call "
+                                                        "it “total time” if it is that of all", name);
 }
 
 static void
@@ -429,8 +429,8 @@ tell_rows (RoofCsvTable *self)
   if (self->untyped && self->n_without_flops < self->into->kernels->len)
     roof_import_note (self->into, ROOF_FINDING_GUESSED,
                       self->sources[ROOF_COLUMN_UNIT] >= 0
-                          ? N_ ("the table does not say in which type the kernels compute: bf16 is assumed")
-                          : N_ ("the table does not say in which type the kernels compute: bf16 on the matrix unit is assumed"));
+                          ? N_ ("compute type bf16, since the table gives none")
+                          : N_ ("compute type bf16 on the matrix unit, since the table gives none"));
   if (self->n_seconds > 0)
     roof_import_note (self->into, ROOF_FINDING_GUESSED,
                       ngettext ("no work and no time in %u row, whose kernel is the work of one second",
@@ -518,7 +518,7 @@ roof_csv_check_text (const char  *head,
   if (blank == length)
     return roof_fail (error, "there is only white space in the file");
   if (memchr (head, '\0', MIN (length, TOLD)) != NULL)
-    return roof_fail (error, "this is no text: it holds NUL bytes");
+    return roof_fail (error, "this is not text: it holds NUL bytes");
   return TRUE;
 }
 
@@ -559,7 +559,7 @@ read_csv (GInputStream  *stream,
   if (text == NULL)
     return FALSE;
   if (wide)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the text is taken for UTF-16");
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the text is read as UTF-16");
   header = roof_csv_find_header (text, into->columns != NULL, error);
   if (header == NULL)
     return FALSE;

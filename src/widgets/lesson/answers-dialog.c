@@ -75,7 +75,7 @@ static void
 roof_answers_dialog_init (RoofAnswersDialog *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *label = gtk_label_new_with_mnemonic (_("Your _Name"));
-  GtkWidget *hint = gtk_label_new (_("The file has your answers to this lesson, for whoever collects them."));
+  GtkWidget *hint = gtk_label_new (_("The file holds your answers to this lesson, to be handed in."));
 
   gtk_window_set_title (GTK_WINDOW (self), _("Save My Answers"));
   gtk_window_set_titlebar (GTK_WINDOW (self), new_header (self));

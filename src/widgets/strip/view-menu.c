@@ -84,7 +84,7 @@ count_chosen_cb (RoofViewMenu *self,
   RoofView *view = roof_view_copy (get_view (self));
 
   view->count = (RoofCount) index;
-  roof_apply_view (self->pane.session, view, _("Change What Work Is Counted In"), NULL);
+  roof_apply_view (self->pane.session, view, _("Change Unit of Work"), NULL);
 }
 
 static void
