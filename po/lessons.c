@@ -146,7 +146,7 @@ N_("Neither changes")
 N_("Twice the work at the same rate cannot take the same time.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 5) */
-N_("{Layer.t_min} instead of {before.Layer.t_min}, at {Layer.attainable} as against {before.Layer.attainable}. The dot moved to the right along the flat roof and gained no height.\n\nThe same change, doubling the batch, does the opposite on the two sides of the ridge. That makes it a good test of which side a kernel is on.")
+N_("{Layer.t_min} instead of {before.Layer.t_min}; the rate is {Layer.attainable}, and was {before.Layer.attainable}. The dot moved to the right along the flat roof and gained no height.\n\nThe same change, doubling the batch, does the opposite on the two sides of the ridge. That makes it a good test of which side a kernel is on.")
 
 /* Translators: Notes for who presents it (lesson batch-threshold, step 5) */
 N_("A common checklist has it the wrong way round and says that a compute bound kernel keeps its time. It keeps its rate; the time doubles.")
@@ -851,7 +851,7 @@ N_("{\"Dot product\".intensity.hbm} is a hundredth of {\"Dot product\".ridge.hbm
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 2) */
 /* xgettext:no-c-format */
-N_("{\"Dot product\".attainable}, or {\"Dot product\".attainable / machine.vector.bf16.peak|%} of the peak. Left of the ridge the rate falls with the intensity: {\"Dot product\".ridge.hbm / \"Dot product\".intensity.hbm} times too little reuse, and that part of the peak.")
+N_("{\"Dot product\".attainable}, or {\"Dot product\".attainable / machine.vector.bf16.peak|%} of the peak. Left of the ridge the rate falls with the intensity: {\"Dot product\".ridge.hbm / \"Dot product\".intensity.hbm}× too little reuse, so only that fraction of the peak.")
 
 /* Translators: Notes for who presents it (lesson intensity-ridge, step 2) */
 N_("The ridge belongs to the machine, the intensity to the kernel. Keep the two apart from here on.")

@@ -186,13 +186,14 @@ make_handout (RoofFrame  *frame,
   g_autoptr (RoofSnapshot) snapshot = dup_slides (frame);
   RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (snapshot), ROOF_PRESET_SCREEN);
   g_autofree char *document = roof_picture_make_text (snapshot, "pdf");
+  g_autoptr (GPtrArray) presets = roof_library_list_machines (frame->profile->library);
 
   options.format = ROOF_EXPORT_PDF;
   options.width = ROOF_HANDOUT_WIDTH;
   options.height = ROOF_HANDOUT_HEIGHT;
   options.grows = FALSE;
   options.document = document;
-  return roof_handout_write_slides (snapshot, roof_frame_get_catalogue (frame), &options, TRUE, error);
+  return roof_handout_write_slides (snapshot, roof_frame_get_catalogue (frame), presets, &options, TRUE, error);
 }
 
 void
@@ -280,7 +281,7 @@ export_figures_action (RoofFrame *frame)
   RoofFiguresDialog *dialog;
 
   g_strdelimit (suggested, "%", '-'); /* a % would place the number */
-  dialog = roof_figures_dialog_new (GTK_WINDOW (frame->window), snapshot, roof_frame_get_catalogue (frame), suggested,
+  dialog = roof_figures_dialog_new (GTK_WINDOW (frame->window), snapshot, frame->profile->library, suggested,
                                     roof_document_get_source (roof_frame_get_own_document (frame)));
   g_signal_connect_object (dialog, "written", G_CALLBACK (figures_written_cb), frame, 0);
   gtk_window_present (GTK_WINDOW (dialog));

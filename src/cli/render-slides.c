@@ -30,9 +30,14 @@ find_square_height (RoofLibrary             *library,
                     RoofSlide               *slide,
                     const RoofExportOptions *options)
 {
-  g_autoptr (RoofScene) scene = roof_slide_make_scene (slide, roof_library_get_catalogue (library));
+  g_autoptr (GPtrArray) presets = roof_library_list_machines (library);
+  g_autoptr (RoofScene) scene = roof_slide_make_scene (slide, roof_library_get_catalogue (library), presets);
+  g_autofree char *changes = roof_slide_describe_changes (slide, presets);
+  RoofExportOptions own = *options;
 
-  return roof_export_find_height (scene, options);
+  if (own.heading.subtitle == NULL)
+    own.heading.subtitle = changes;
+  return roof_export_find_height (scene, &own);
 }
 
 static GBytes *
@@ -46,12 +51,13 @@ draw_figure_now (RoofLibrary              *library,
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (state));
   g_autofree char *document
       = bare ? NULL : roof_picture_make_text (state, roof_export_format_to_string (options.format));
+  g_autoptr (GPtrArray) presets = roof_library_list_machines (library);
 
   options.grows = FALSE; /* pictures of a series have equal heights */
   if (roof_picture_option_is_square (picture))
     options.height = find_square_height (library, slide, &options);
   options.document = document;
-  return roof_slide_export (slide, roof_library_get_catalogue (library), &options, !picture->unpointed, error);
+  return roof_slide_export (slide, roof_library_get_catalogue (library), presets, &options, !picture->unpointed, error);
 }
 
 static GBytes *
@@ -101,6 +107,7 @@ draw_handout (RoofLibrary              *library,
 {
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
   g_autofree char *document = bare ? NULL : roof_picture_make_text (snapshot, "pdf");
+  g_autoptr (GPtrArray) presets = roof_library_list_machines (library);
   GBytes *handout;
 
   options.document = document;
@@ -111,7 +118,7 @@ draw_handout (RoofLibrary              *library,
       options.grows = FALSE;
     }
   roof_picture_option_begin_words (picture);
-  handout = roof_handout_write_slides (snapshot, roof_library_get_catalogue (library), &options, !picture->unpointed, error);
+  handout = roof_handout_write_slides (snapshot, roof_library_get_catalogue (library), presets, &options, !picture->unpointed, error);
   roof_picture_option_end_words ();
   return handout;
 }

@@ -271,9 +271,9 @@ test_slide (void)
       g_autoptr (GBytes) with = NULL, without = NULL, never = NULL;
 
       options.format = (RoofExportFormat) format;
-      with = roof_slide_export (slide, catalogue, &options, TRUE, NULL);
-      without = roof_slide_export (slide, catalogue, &options, FALSE, NULL);
-      never = roof_slide_export (plain, catalogue, &options, TRUE, NULL);
+      with = roof_slide_export (slide, catalogue, NULL, &options, TRUE, NULL);
+      without = roof_slide_export (slide, catalogue, NULL, &options, FALSE, NULL);
+      never = roof_slide_export (plain, catalogue, NULL, &options, TRUE, NULL);
       g_assert_true (g_bytes_equal (without, never));
       g_assert_false (g_bytes_equal (with, without));
       if (format == ROOF_EXPORT_SVG)

@@ -41,43 +41,43 @@ lay_out (RoofScene               *scene,
          const RoofExportOptions *options)
 {
   RoofHandoutPage page = make_page (scene, text);
-  RoofHandoutSheet datasheet;
+  RoofHandoutSheet sheet;
 
-  g_assert_null (roof_handout_lay_out (&datasheet, &page, 1, 7, options, fixture_get_context ()));
-  return datasheet;
+  g_assert_null (roof_handout_lay_out (&sheet, &page, 1, 7, options, fixture_get_context ()));
+  return sheet;
 }
 
 static const char *
-get_text (const RoofHandoutSheet *datasheet,
+get_text (const RoofHandoutSheet *sheet,
           guint                   index)
 {
-  return pango_layout_get_text (g_array_index (datasheet->texts, RoofHandoutText, index).layout);
+  return pango_layout_get_text (g_array_index (sheet->texts, RoofHandoutText, index).layout);
 }
 
 /* Everything on the paper, and nothing over anything else. */
 static void
-assert_tidy (const RoofHandoutSheet  *datasheet,
+assert_tidy (const RoofHandoutSheet  *sheet,
              const RoofExportOptions *options)
 {
-  g_assert_cmpfloat (datasheet->chart.x, >=, 0);
-  g_assert_cmpfloat (datasheet->chart.x + datasheet->chart.width, <=, options->width);
-  g_assert_cmpfloat (datasheet->chart.y + datasheet->chart.height, <=, options->height);
-  for (guint i = 0; i < datasheet->texts->len; i++)
+  g_assert_cmpfloat (sheet->chart.x, >=, 0);
+  g_assert_cmpfloat (sheet->chart.x + sheet->chart.width, <=, options->width);
+  g_assert_cmpfloat (sheet->chart.y + sheet->chart.height, <=, options->height);
+  for (guint i = 0; i < sheet->texts->len; i++)
     {
-      RoofRect rect = get_rect (&g_array_index (datasheet->texts, RoofHandoutText, i));
+      RoofRect rect = get_rect (&g_array_index (sheet->texts, RoofHandoutText, i));
 
-      g_assert_cmpfloat (rect.x, >=, datasheet->left);
-      g_assert_cmpfloat (rect.x + rect.width, <=, datasheet->right + 0.01);
+      g_assert_cmpfloat (rect.x, >=, sheet->left);
+      g_assert_cmpfloat (rect.x + rect.width, <=, sheet->right + 0.01);
       g_assert_cmpfloat (rect.y + rect.height, <=, options->height);
-      g_assert_false (roof_rect_overlaps (&rect, &datasheet->chart));
+      g_assert_false (roof_rect_overlaps (&rect, &sheet->chart));
       for (guint k = 0; k < i; k++)
         {
-          RoofRect other = get_rect (&g_array_index (datasheet->texts, RoofHandoutText, k));
+          RoofRect other = get_rect (&g_array_index (sheet->texts, RoofHandoutText, k));
 
           /* Lines of text lie as close as the font has them. */
           other.height -= 0.01;
           if (roof_rect_overlaps (&rect, &other))
-            g_error ("\"%s\" lies over \"%s\"", get_text (datasheet, i), get_text (datasheet, k));
+            g_error ("\"%s\" lies over \"%s\"", get_text (sheet, i), get_text (sheet, k));
         }
     }
 }
@@ -86,19 +86,19 @@ static void
 test_upright (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
-  RoofHandoutSheet datasheet = lay_out (scene, words, &a4);
-  RoofRect last = get_rect (&g_array_index (datasheet.texts, RoofHandoutText, datasheet.texts->len - 1));
+  RoofHandoutSheet sheet = lay_out (scene, words, &a4);
+  RoofRect last = get_rect (&g_array_index (sheet.texts, RoofHandoutText, sheet.texts->len - 1));
 
-  assert_tidy (&datasheet, &a4);
-  g_assert_cmpstr (get_text (&datasheet, 0), ==, "2 / 7");
-  g_assert_cmpstr (get_text (&datasheet, 1), ==, "A lesson");
-  g_assert_cmpstr (get_text (&datasheet, 2), ==, "Two roofs");
-  g_assert_cmpstr (get_text (&datasheet, 4), ==, "Which of them binds?");
-  g_assert_cmpstr (get_text (&datasheet, 5), ==, "1.");
-  g_assert_cmpstr (get_text (&datasheet, 6), ==, "The slanted one");
-  g_assert_cmpstr (get_text (&datasheet, 9), ==, "10.");
-  g_assert_cmpfloat (last.y, >, datasheet.chart.y + datasheet.chart.height);
-  roof_handout_clear (&datasheet);
+  assert_tidy (&sheet, &a4);
+  g_assert_cmpstr (get_text (&sheet, 0), ==, "2 / 7");
+  g_assert_cmpstr (get_text (&sheet, 1), ==, "A lesson");
+  g_assert_cmpstr (get_text (&sheet, 2), ==, "Two roofs");
+  g_assert_cmpstr (get_text (&sheet, 4), ==, "Which of them binds?");
+  g_assert_cmpstr (get_text (&sheet, 5), ==, "1.");
+  g_assert_cmpstr (get_text (&sheet, 6), ==, "The slanted one");
+  g_assert_cmpstr (get_text (&sheet, 9), ==, "10.");
+  g_assert_cmpfloat (last.y, >, sheet.chart.y + sheet.chart.height);
+  roof_handout_clear (&sheet);
 }
 
 static void
@@ -106,17 +106,17 @@ test_wide (void)
 {
   RoofExportOptions wide = a4;
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
-  RoofHandoutSheet datasheet;
+  RoofHandoutSheet sheet;
   RoofRect first;
 
   wide.width = 960;
   wide.height = 540;
-  datasheet = lay_out (scene, words, &wide);
-  first = get_rect (&g_array_index (datasheet.texts, RoofHandoutText, 3));
-  assert_tidy (&datasheet, &wide);
-  g_assert_cmpfloat (first.x, >, datasheet.chart.x + datasheet.chart.width);
-  g_assert_cmpfloat (datasheet.chart.width, >, 500);
-  roof_handout_clear (&datasheet);
+  sheet = lay_out (scene, words, &wide);
+  first = get_rect (&g_array_index (sheet.texts, RoofHandoutText, 3));
+  assert_tidy (&sheet, &wide);
+  g_assert_cmpfloat (first.x, >, sheet.chart.x + sheet.chart.width);
+  g_assert_cmpfloat (sheet.chart.width, >, 500);
+  roof_handout_clear (&sheet);
 }
 
 /* @text of @n sentences, and a list at its end. Returns: (transfer full) */
@@ -132,10 +132,10 @@ make_sentences (guint n)
 }
 
 static double
-get_text_size (const RoofHandoutSheet *datasheet)
+get_text_size (const RoofHandoutSheet *sheet)
 {
   const PangoFontDescription *font
-      = pango_layout_get_font_description (g_array_index (datasheet->texts, RoofHandoutText, datasheet->texts->len - 1).layout);
+      = pango_layout_get_font_description (g_array_index (sheet->texts, RoofHandoutText, sheet->texts->len - 1).layout);
 
   return (double) pango_font_description_get_size (font) / PANGO_SCALE;
 }
@@ -146,20 +146,20 @@ test_long_text (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
   g_autofree char *text = make_sentences (20);
-  RoofHandoutSheet datasheet = lay_out (scene, text, &a4);
+  RoofHandoutSheet sheet = lay_out (scene, text, &a4);
 
-  assert_tidy (&datasheet, &a4);
-  g_assert_cmpfloat (datasheet.chart.height, >, 0.4 * datasheet.chart.width);
-  roof_handout_clear (&datasheet);
+  assert_tidy (&sheet, &a4);
+  g_assert_cmpfloat (sheet.chart.height, >, 0.4 * sheet.chart.width);
+  roof_handout_clear (&sheet);
 }
 
-/* The words of @datasheet from its text's first on, without the marks that join units. */
+/* The words of @sheet from its text's first on, without the marks that join units. */
 static void
 append_words (GString                *said,
-              const RoofHandoutSheet *datasheet)
+              const RoofHandoutSheet *sheet)
 {
-  for (guint i = 3; i < datasheet->texts->len; i++)
-    g_string_append_printf (said, "%s ", get_text (datasheet, i));
+  for (guint i = 3; i < sheet->texts->len; i++)
+    g_string_append_printf (said, "%s ", get_text (sheet, i));
 }
 
 static char *
@@ -182,26 +182,26 @@ read_sheets (const char              *text,
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
   RoofHandoutPage page = make_page (scene, text);
-  RoofHandoutSheet datasheet;
+  RoofHandoutSheet sheet;
   g_autoptr (GString) found = g_string_new (NULL);
-  g_autofree char *rest = roof_handout_lay_out (&datasheet, &page, 1, 7, options, fixture_get_context ());
+  g_autofree char *rest = roof_handout_lay_out (&sheet, &page, 1, 7, options, fixture_get_context ());
 
-  assert_tidy (&datasheet, options);
-  g_assert_cmpfloat (get_text_size (&datasheet), >=, 10 * roof_handout_get_unit (options) - 0.01);
+  assert_tidy (&sheet, options);
+  g_assert_cmpfloat (get_text_size (&sheet), >=, 10 * roof_handout_get_unit (options) - 0.01);
   for (*n = 1; rest != NULL; ++*n)
     {
       g_autofree char *before = g_steal_pointer (&rest);
 
-      append_words (found, &datasheet);
-      roof_handout_clear (&datasheet);
-      rest = roof_handout_lay_out_rest (&datasheet, &page, before, 1, 7, options, fixture_get_context ());
+      append_words (found, &sheet);
+      roof_handout_clear (&sheet);
+      rest = roof_handout_lay_out_rest (&sheet, &page, before, 1, 7, options, fixture_get_context ());
       g_assert_cmpstr (rest, !=, before);
-      assert_tidy (&datasheet, options);
-      g_assert_null (datasheet.scene);
-      g_assert_cmpstr (get_text (&datasheet, 2), ==, "Two roofs (continued)");
+      assert_tidy (&sheet, options);
+      g_assert_null (sheet.scene);
+      g_assert_cmpstr (get_text (&sheet, 2), ==, "Two roofs (continued)");
     }
-  append_words (found, &datasheet);
-  roof_handout_clear (&datasheet);
+  append_words (found, &sheet);
+  roof_handout_clear (&sheet);
   return normalize (found->str);
 }
 
@@ -257,12 +257,12 @@ test_noncharacters (void)
 
 /* The longest run of bytes in what is laid out as one. */
 static gsize
-find_longest (const RoofHandoutSheet *datasheet)
+find_longest (const RoofHandoutSheet *sheet)
 {
   gsize longest = 0;
 
-  for (guint i = 0; i < datasheet->texts->len; i++)
-    longest = MAX (longest, strlen (get_text (datasheet, i)));
+  for (guint i = 0; i < sheet->texts->len; i++)
+    longest = MAX (longest, strlen (get_text (sheet, i)));
   return longest;
 }
 
@@ -276,13 +276,13 @@ test_long_word (void)
   RoofHandoutPage page = make_page (scene, text);
   g_autofree char *rest = NULL;
   g_auto (GStrv) parts = NULL;
-  RoofHandoutSheet datasheet;
+  RoofHandoutSheet sheet;
   guint n;
 
-  rest = roof_handout_lay_out (&datasheet, &page, 1, 7, &a4, fixture_get_context ());
+  rest = roof_handout_lay_out (&sheet, &page, 1, 7, &a4, fixture_get_context ());
   g_assert_nonnull (rest);
-  g_assert_cmpuint (find_longest (&datasheet), <, 1000);
-  roof_handout_clear (&datasheet);
+  g_assert_cmpuint (find_longest (&sheet), <, 1000);
+  roof_handout_clear (&sheet);
   found = read_sheets (text, &a4, &n);
   parts = g_strsplit (found, " ", -1);
   joined = g_strjoinv ("", parts);
@@ -296,23 +296,23 @@ test_long_title (void)
   g_autofree char *title = g_strnfill (12000, 'n');
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
   RoofHandoutPage page = { scene, title, words };
-  RoofHandoutSheet datasheet;
+  RoofHandoutSheet sheet;
 
   title[5000] = '\n';
-  g_assert_null (roof_handout_lay_out (&datasheet, &page, 1, 7, &a4, fixture_get_context ()));
-  assert_tidy (&datasheet, &a4);
-  g_assert_cmpfloat (datasheet.chart.height, >, 200);
-  roof_handout_clear (&datasheet);
+  g_assert_null (roof_handout_lay_out (&sheet, &page, 1, 7, &a4, fixture_get_context ()));
+  assert_tidy (&sheet, &a4);
+  g_assert_cmpfloat (sheet.chart.height, >, 200);
+  roof_handout_clear (&sheet);
 }
 
 static void
 test_units_stay_whole (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
-  RoofHandoutSheet datasheet = lay_out (scene, "2 TB/s, 3 / 4 and 1/2", &a4);
+  RoofHandoutSheet sheet = lay_out (scene, "2 TB/s, 3 / 4 and 1/2", &a4);
 
-  g_assert_cmpstr (get_text (&datasheet, 3), ==, "2 TB/\342\201\240s, 3 / 4 and 1/2");
-  roof_handout_clear (&datasheet);
+  g_assert_cmpstr (get_text (&sheet, 3), ==, "2 TB/\342\201\240s, 3 / 4 and 1/2");
+  roof_handout_clear (&sheet);
 }
 
 static void
@@ -321,13 +321,13 @@ test_without_words (void)
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
   RoofHandoutPage page = { scene, "", "" };
   RoofExportOptions options = a4;
-  RoofHandoutSheet datasheet;
+  RoofHandoutSheet sheet;
 
   options.heading.title = NULL;
-  g_assert_null (roof_handout_lay_out (&datasheet, &page, 0, 1, &options, fixture_get_context ()));
-  g_assert_cmpuint (datasheet.texts->len, ==, 1);
-  g_assert_cmpstr (get_text (&datasheet, 0), ==, "1 / 1");
-  roof_handout_clear (&datasheet);
+  g_assert_null (roof_handout_lay_out (&sheet, &page, 0, 1, &options, fixture_get_context ()));
+  g_assert_cmpuint (sheet.texts->len, ==, 1);
+  g_assert_cmpstr (get_text (&sheet, 0), ==, "1 / 1");
+  roof_handout_clear (&sheet);
 }
 
 static guint
@@ -369,7 +369,7 @@ test_slides (void)
   g_autoptr (RoofSnapshot) some = roof_snapshot_with_slide_inserted (snapshot, 0, one);
   g_autoptr (RoofSnapshot) all = roof_snapshot_with_slide_inserted (some, 1, two);
   RoofCatalogue *catalogue = roof_library_get_catalogue (fixture_get_library ());
-  g_autoptr (RoofScene) scene = roof_slide_make_scene (two, catalogue);
+  g_autoptr (RoofScene) scene = roof_slide_make_scene (two, catalogue, NULL);
   RoofExportOptions options = a4;
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) titled = NULL, untitled = NULL;
@@ -379,14 +379,61 @@ test_slides (void)
   kernels = roof_scene_get_kernels (scene, &n);
   for (guint i = 0; i < n; i++)
     g_assert_cmpint (kernels[i].leads, ==, kernels[i].kernel == 1);
-  titled = roof_handout_write_slides (all, catalogue, &options, TRUE, &error);
+  titled = roof_handout_write_slides (all, catalogue, NULL, &options, TRUE, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (count (titled, "/Type /Page %"), ==, 2);
   g_assert_cmpuint (count (titled, "Of a test"), ==, 0);
   options.heading.title = NULL;
-  untitled = roof_handout_write_slides (all, catalogue, &options, TRUE, &error);
+  untitled = roof_handout_write_slides (all, catalogue, NULL, &options, TRUE, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (count (untitled, "Of a test"), ==, 1);
+}
+
+/* The slopes of @scene that are those of the datasheet. */
+static guint
+count_published (RoofScene *scene)
+{
+  guint n, published = 0;
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    published += slopes[i].way == ROOF_WAY_DATASHEET;
+  return published;
+}
+
+/* A machine of a slide that is not as published keeps the published roof as a thin line, and is told above the chart. */
+static void
+test_changed_machine (void)
+{
+  g_autoptr (RoofSnapshot) plain = fixture_new_snapshot ("nvidia-h100-sxm5-80gb", fixture_layer, "");
+  g_autoptr (RoofMachine) faster
+      = roof_machine_with_rating (roof_snapshot_get_active (plain), (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE },
+                                  6.27e12, NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_machine (plain, 0, faster);
+  g_autoptr (RoofSlide) same = roof_slide_new ("", "", plain, NULL), slide = roof_slide_new ("", "", snapshot, NULL);
+  g_autoptr (RoofSnapshot) all = roof_snapshot_with_slide_inserted (snapshot, 0, slide);
+  g_autoptr (GPtrArray) presets = roof_library_list_machines (fixture_get_library ());
+  RoofCatalogue *catalogue = roof_library_get_catalogue (fixture_get_library ());
+  g_autoptr (RoofScene) as_published = roof_slide_make_scene (same, catalogue, presets);
+  g_autoptr (RoofScene) unknown = roof_slide_make_scene (slide, catalogue, NULL);
+  g_autoptr (RoofScene) scene = roof_slide_make_scene (slide, catalogue, presets);
+  g_autofree char *none = roof_slide_describe_changes (same, presets), *changes = roof_slide_describe_changes (slide, presets);
+  RoofExportOptions svg = { .format = ROOF_EXPORT_SVG, .width = 800, .height = 500, .scale = 1, .sizes = a4.sizes };
+  g_autoptr (GBytes) figure = roof_slide_export (slide, catalogue, presets, &svg, FALSE, NULL);
+  g_autoptr (GBytes) without = roof_handout_write_slides (all, catalogue, NULL, &a4, FALSE, NULL);
+  g_autoptr (GBytes) with = roof_handout_write_slides (all, catalogue, presets, &a4, FALSE, NULL);
+
+  g_assert_null (none);
+  g_assert_cmpstr (changes, ==, "H100 SXM5 80GB, 1 number changed");
+  g_assert_cmpuint (count_published (as_published) + count_published (unknown), ==, 0);
+  g_assert_cmpuint (count_published (scene), ==, 1);
+  g_assert_cmpuint (count (figure, "1 number changed"), >, 0);
+  g_assert_false (g_bytes_equal (with, without));
+
+  svg.heading.subtitle = "bf16";
+  g_clear_pointer (&figure, g_bytes_unref);
+  figure = roof_slide_export (slide, catalogue, presets, &svg, FALSE, NULL);
+  g_assert_cmpuint (count (figure, "1 number changed"), ==, 0);
 }
 
 static void
@@ -419,6 +466,7 @@ main (int    argc,
   g_test_add_func ("/roof/handout/without-words", test_without_words);
   g_test_add_func ("/roof/handout/file", test_file);
   g_test_add_func ("/roof/handout/slides", test_slides);
+  g_test_add_func ("/roof/handout/changed-machine", test_changed_machine);
   g_test_add_func ("/roof/handout/refusals", test_refusals);
   return g_test_run ();
 }

@@ -313,6 +313,23 @@ test_slides (void)
     }
 }
 
+/* Numbers of a choice are those of its question, also beside an answer that changes them; those of the reason are the answer's. */
+static void
+test_slides_repeat_choices (void)
+{
+  g_autofree char *numbered = change_once (sound_lesson, "{\"text\": \"Memory\", \"right\": true, \"why\": \"It takes {Layer.t_comm.hbm}.\"}",
+                                           "{\"text\": \"From {Layer.B} rows\", \"right\": true, \"why\": \"Now {Layer.B}.\"}");
+  g_autofree char *text = change_once (numbered, "\"states\": [{\"says\": \"Layer.t_comm\", \"value\": 1.662e-4}]",
+                                       "\"changes\": [{\"kernel\": \"Layer\", \"set\": {\"B\": 96}}]");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofLesson) lesson = read_text (text, &error);
+  g_autoptr (RoofSlide) slide = NULL;
+
+  g_assert_no_error (error);
+  slide = roof_lesson_make_slide (lesson, 0, TRUE);
+  g_assert_cmpstr (roof_slide_get_text (slide), ==, "2. From 64 rows\n\nNow 96.\n\nMemory it is.");
+}
+
 /* A slide points on the chart at what the face of its step does; a slider and the verdict are not on it. */
 static void
 test_slides_point (void)
@@ -357,6 +374,7 @@ main (int    argc,
   g_test_add_func ("/roof/lesson/points", test_points);
   g_test_add_func ("/roof/lesson/points-stay", test_points_stay);
   g_test_add_func ("/roof/lesson/slides-point", test_slides_point);
+  g_test_add_func ("/roof/lesson/slides-repeat-choices", test_slides_repeat_choices);
   g_test_add_func ("/roof/lesson/missing-point", test_missing_point);
   g_test_add_func ("/roof/lesson/slides", test_slides);
   status = g_test_run ();

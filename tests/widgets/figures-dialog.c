@@ -47,7 +47,7 @@ set_up (Fixture       *fixture,
   snapshot = roof_lesson_make_document (roof_player_get_lesson (player));
   g_signal_handlers_disconnect_by_data (player, &fixture->stage);
   fixture->dialog
-      = roof_figures_dialog_new (NULL, snapshot, roof_library_get_catalogue (roof_session_get_library (fixture->stage.session)),
+      = roof_figures_dialog_new (NULL, snapshot, roof_session_get_library (fixture->stage.session),
                                  "test", NULL);
   g_object_add_weak_pointer (G_OBJECT (fixture->dialog), (gpointer *) &fixture->dialog);
   g_signal_connect (fixture->dialog, "written", G_CALLBACK (written_cb), fixture);

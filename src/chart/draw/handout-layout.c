@@ -251,6 +251,7 @@ roof_handout_lay_out (RoofHandoutSheet        *self,
   RoofRect area = roof_composer_begin (&composer, page->title, index, n, options);
 
   self->scene = page->scene;
+  self->subtitle = page->subtitle;
   self->callouts = page->callouts;
   self->n_callouts = page->n_callouts;
   if (options->width > options->height)

@@ -52,7 +52,7 @@ draw_chart (const RoofHandoutSheet  *sheet,
   double shrink = SHRINK * roof_handout_get_unit (options);
   RoofExportOptions chart = *options;
 
-  chart.heading = (RoofHeading) { NULL };
+  chart.heading = (RoofHeading) { .subtitle = sheet->subtitle };
   chart.transparent = is_white (options);
   chart.callouts = sheet->callouts;
   chart.n_callouts = sheet->n_callouts;
@@ -153,6 +153,7 @@ roof_handout_write (const RoofHandoutPage    *pages,
 GBytes *
 roof_handout_write_slides (RoofSnapshot             *snapshot,
                            RoofCatalogue            *catalogue,
+                           GPtrArray                *presets,
                            const RoofExportOptions  *options,
                            gboolean                  pointing,
                            GError                  **error)
@@ -160,6 +161,7 @@ roof_handout_write_slides (RoofSnapshot             *snapshot,
   guint n = roof_snapshot_get_n_slides (snapshot);
   g_autofree RoofHandoutPage *pages = g_new0 (RoofHandoutPage, n);
   g_autoptr (GPtrArray) callouts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_autoptr (GPtrArray) changes = g_ptr_array_new_with_free_func (g_free);
   RoofExportOptions own = *options;
   GBytes *bytes;
 
@@ -171,9 +173,10 @@ roof_handout_write_slides (RoofSnapshot             *snapshot,
       GArray *hits = roof_slide_list_hits (slide);
 
       g_ptr_array_add (callouts, hits);
-      pages[i] = (RoofHandoutPage) { roof_slide_make_scene (slide, catalogue), roof_slide_get_title (slide),
-                                     roof_slide_get_text (slide), (const RoofHit *) (const void *) hits->data,
-                                     pointing ? hits->len : 0 };
+      g_ptr_array_add (changes, roof_slide_describe_changes (slide, presets));
+      pages[i] = (RoofHandoutPage) { roof_slide_make_scene (slide, catalogue, presets), roof_slide_get_title (slide),
+                                     roof_slide_get_text (slide), changes->pdata[i],
+                                     (const RoofHit *) (const void *) hits->data, pointing ? hits->len : 0 };
     }
   if (own.heading.title == NULL)
     own.heading.title = roof_snapshot_get_title (snapshot);

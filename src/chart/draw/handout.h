@@ -18,6 +18,7 @@ typedef struct
   RoofScene  *scene;
   const char *title; /* "" for none */
   const char *text;  /* "" for none */
+  const char *subtitle; /* nullable: above the chart */
   const RoofHit *callouts; /* (array length=n_callouts): of the chart */
   guint       n_callouts;
 } RoofHandoutPage;
@@ -33,9 +34,10 @@ GBytes *roof_handout_write (const RoofHandoutPage    *pages,
                             GError                  **error);
 
 /* The handout of the slides of @snapshot, which has some. Without a title in @options that of @snapshot stands at the head.
- * @pointing: with what they point at */
+ * @presets: as for roof_slide_make_scene(). @pointing: with what they point at */
 GBytes *roof_handout_write_slides (RoofSnapshot             *snapshot,
                                    RoofCatalogue            *catalogue,
+                                   GPtrArray                *presets,
                                    const RoofExportOptions  *options,
                                    gboolean                  pointing,
                                    GError                  **error);

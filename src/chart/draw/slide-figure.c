@@ -1,16 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/draw/slide-figure.h"
 
+#include "chart/words/describe.h"
+
+/* The machine of the slide as published. (transfer none) (nullable) */
+static RoofMachine *
+find_preset (const RoofSlide *slide,
+             GPtrArray       *presets)
+{
+  const char *id = roof_machine_get_id (roof_snapshot_get_active (roof_slide_get_state (slide)));
+
+  for (guint i = 0; presets != NULL && i < presets->len; i++)
+    if (g_str_equal (roof_machine_get_id (presets->pdata[i]), id))
+      return presets->pdata[i];
+  return NULL;
+}
+
 RoofScene *
 roof_slide_make_scene (RoofSlide     *slide,
-                       RoofCatalogue *catalogue)
+                       RoofCatalogue *catalogue,
+                       GPtrArray     *presets)
 {
   g_autoptr (RoofComparison) comparison = NULL;
+  g_autoptr (RoofSelection) selection = NULL;
+  RoofFocus focus;
 
   g_return_val_if_fail (slide != NULL && catalogue != NULL, NULL);
 
   comparison = roof_comparison_new (NULL, catalogue, roof_slide_get_state (slide));
-  return roof_scene_new_compared (comparison, catalogue, roof_selection_get_lead (roof_slide_get_selection (slide)));
+  selection = roof_selection_new (roof_selection_get_lead (roof_slide_get_selection (slide)));
+  focus = (RoofFocus) { .selection = selection, .preset = find_preset (slide, presets) };
+  return roof_scene_new_focused (comparison, catalogue, &focus);
+}
+
+char *
+roof_slide_describe_changes (RoofSlide *slide,
+                             GPtrArray *presets)
+{
+  RoofMachine *preset = find_preset (slide, presets);
+
+  return preset != NULL ? roof_describe_changes (roof_snapshot_get_active (roof_slide_get_state (slide)), preset) : NULL;
 }
 
 GArray *
@@ -40,15 +69,19 @@ roof_slide_list_hits (const RoofSlide *slide)
 GBytes *
 roof_slide_export (RoofSlide                *slide,
                    RoofCatalogue            *catalogue,
+                   GPtrArray                *presets,
                    const RoofExportOptions  *options,
                    gboolean                  pointing,
                    GError                  **error)
 {
-  g_autoptr (RoofScene) scene = roof_slide_make_scene (slide, catalogue);
+  g_autoptr (RoofScene) scene = roof_slide_make_scene (slide, catalogue, presets);
   g_autoptr (GArray) hits = roof_slide_list_hits (slide);
+  g_autofree char *changes = roof_slide_describe_changes (slide, presets);
   RoofExportOptions own = *options;
 
   own.callouts = (const RoofHit *) (const void *) hits->data;
   own.n_callouts = pointing ? hits->len : 0;
+  if (own.heading.subtitle == NULL)
+    own.heading.subtitle = changes;
   return roof_export (scene, &own, error);
 }

@@ -13,6 +13,18 @@
 #define SLIGHT 0.0005
 
 char *
+roof_describe_changes (const RoofMachine *machine,
+                       const RoofMachine *preset)
+{
+  guint n = roof_machine_count_changes (machine, preset);
+
+  if (n == 0)
+    return NULL;
+  /* Translators: a machine, and how many of its numbers are not the preset's: "H100 SXM5 80GB, 1 number changed" */
+  return g_strdup_printf (ngettext ("%1$s, %2$u number changed", "%1$s, %2$u numbers changed", n), roof_machine_get_name (machine), n);
+}
+
+char *
 roof_describe_rate (const RoofMachine *machine,
                     RoofMachineKey     key)
 {

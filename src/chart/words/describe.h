@@ -78,6 +78,9 @@ const char *roof_describe_scenario (const RoofScenario *scenario);
 /* Changes: limits, goals, other machines, suggestions. */
 
 /* The name of a bandwidth or a peak: "HBM3", "Tensor Core bf16". */
+/* The machine with how many numbers of it are not those of @preset: "H100 SXM5 80GB, 1 number changed"; NULL if none. */
+char *roof_describe_changes    (const RoofMachine   *machine,
+                                const RoofMachine   *preset);
 char *roof_describe_rate       (const RoofMachine   *machine,
                                 RoofMachineKey       key);
 /* "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the time." */

@@ -30,7 +30,7 @@ append_answer (GString    *text,
   for (guint i = 0; i < question->n_choices; i++)
     if (question->choices[i].right)
       {
-        g_autofree char *choice = roof_lesson_format (lesson, index, TRUE, question->choices[i].text, NULL);
+        g_autofree char *choice = roof_lesson_format (lesson, index, FALSE, question->choices[i].text, NULL);
         g_autofree char *why = roof_lesson_format (lesson, index, TRUE, question->choices[i].why, NULL);
 
         g_string_append_printf (text, "%u. %s\n\n%s\n\n", i + 1, choice, why);

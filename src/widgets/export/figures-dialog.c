@@ -37,7 +37,7 @@ struct _RoofFiguresDialog
 
   /* owned */
   RoofSnapshot  *snapshot;
-  RoofCatalogue *catalogue;
+  RoofLibrary   *library;
   GFile         *beside;      /* nullable */
   GFile         *folder;      /* nullable: the chosen one */
   GCancellable  *cancellable; /* nullable: non-NULL while writing */
@@ -231,7 +231,7 @@ write_figures (RoofFiguresDialog *self)
     .pointing = gtk_check_button_get_active (self->pointing),
     .carry = gtk_check_button_get_active (self->carry),
   };
-
+  g_autoptr (GPtrArray) presets = NULL;
   GWeakRef *weak;
 
   if (!read_path (self, &request.name))
@@ -241,7 +241,9 @@ write_figures (RoofFiguresDialog *self)
   self->cancellable = g_cancellable_new ();
   show_progress (self, 0, get_n (self));
   show_waiting (self, TRUE);
-  roof_figures_write_async (self->snapshot, self->catalogue, &request, progress_cb, weak, self->cancellable, written_cb, weak);
+  presets = roof_library_list_machines (self->library);
+  roof_figures_write_async (self->snapshot, roof_library_get_catalogue (self->library), presets, &request, progress_cb, weak,
+                            self->cancellable, written_cb, weak);
   roof_numbered_name_clear (&request.name);
 }
 
@@ -344,7 +346,7 @@ roof_figures_dialog_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_FIGURES_DIALOG);
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->snapshot, roof_snapshot_unref);
-  g_clear_pointer (&self->catalogue, roof_catalogue_unref);
+  g_clear_object (&self->library);
   g_clear_object (&self->beside);
   g_clear_object (&self->folder);
   G_OBJECT_CLASS (roof_figures_dialog_parent_class)->dispose (object);
@@ -403,7 +405,7 @@ roof_figures_dialog_init (RoofFiguresDialog *self)
 RoofFiguresDialog *
 roof_figures_dialog_new (GtkWindow     *parent,
                          RoofSnapshot  *snapshot,
-                         RoofCatalogue *catalogue,
+                         RoofLibrary   *library,
                          const char    *name,
                          GFile         *beside)
 {
@@ -414,7 +416,7 @@ roof_figures_dialog_new (GtkWindow     *parent,
 
   self = g_object_new (ROOF_TYPE_FIGURES_DIALOG, "transient-for", parent, NULL);
   self->snapshot = roof_snapshot_ref (snapshot);
-  self->catalogue = roof_catalogue_ref (catalogue);
+  self->library = g_object_ref (library);
   self->beside = beside != NULL ? g_object_ref (beside) : NULL;
   about = g_strdup_printf (ngettext ("%u figure: the chart of the slide, without its text",
                                      "%u figures: the charts of the slides, without their text. A question and its answer "

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/operation/catalogue.h"
+#include "document/files/library.h"
 #include "core/snapshot/slide.h"
 
 G_BEGIN_DECLS
@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (RoofFiguresDialog, roof_figures_dialog, ROOF, FIGURES_DIAL
  * begin in */
 RoofFiguresDialog *roof_figures_dialog_new   (GtkWindow          *parent,
                                               RoofSnapshot       *snapshot,
-                                              RoofCatalogue      *catalogue,
+                                              RoofLibrary        *library,
                                               const char         *name,
                                               GFile              *beside);
 /* Writes into @folder, after asking if some files exist already. */

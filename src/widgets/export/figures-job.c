@@ -14,6 +14,7 @@ typedef struct
 {
   RoofSnapshot        *snapshot;
   RoofCatalogue       *catalogue;
+  GPtrArray           *presets; /* nullable: of RoofMachine, which the thread needs a reference to */
   RoofFiguresRequest   request; /* its name owned */
   RoofFiguresProgress  progress;
   gpointer             progress_data;
@@ -27,9 +28,28 @@ free_job (gpointer data)
 
   roof_snapshot_unref (self->snapshot);
   roof_catalogue_unref (self->catalogue);
+  g_clear_pointer (&self->presets, g_ptr_array_unref);
   roof_numbered_name_clear (&self->request.name);
   g_ptr_array_unref (self->figures);
   g_free (self);
+}
+
+static gpointer
+copy_machine (gconstpointer machine,
+              gpointer      data G_GNUC_UNUSED)
+{
+  return roof_machine_ref ((RoofMachine *) machine);
+}
+
+/* (nullable). Returns: (transfer full) (nullable) */
+static GPtrArray *
+copy_machines (GPtrArray *machines)
+{
+  GPtrArray *copy = machines != NULL ? g_ptr_array_copy (machines, copy_machine, NULL) : NULL;
+
+  if (copy != NULL)
+    g_ptr_array_set_free_func (copy, (GDestroyNotify) roof_machine_unref);
+  return copy;
 }
 
 static GBytes *
@@ -50,7 +70,7 @@ draw (const FiguresJob  *self,
   if (request->carry)
     document = roof_picture_make_text (state, roof_export_format_to_string (request->format));
   options.document = document;
-  return roof_slide_export (slide, self->catalogue, &options, request->pointing, error);
+  return roof_slide_export (slide, self->catalogue, self->presets, &options, request->pointing, error);
 }
 
 static void
@@ -125,6 +145,7 @@ draw_next (GTask *task)
 void
 roof_figures_write_async (RoofSnapshot             *snapshot,
                           RoofCatalogue            *catalogue,
+                          GPtrArray                *presets,
                           const RoofFiguresRequest *request,
                           RoofFiguresProgress       progress,
                           gpointer                  progress_data,
@@ -135,7 +156,7 @@ roof_figures_write_async (RoofSnapshot             *snapshot,
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
   FiguresJob *job = g_new (FiguresJob, 1);
 
-  *job = (FiguresJob) { roof_snapshot_ref (snapshot), roof_catalogue_ref (catalogue), *request, progress, progress_data,
+  *job = (FiguresJob) { roof_snapshot_ref (snapshot), roof_catalogue_ref (catalogue), copy_machines (presets), *request, progress, progress_data,
                  g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref) };
   job->request.name = (RoofNumberedName) { g_strdup (request->name.before), request->name.digits,
                                            g_strdup (request->name.after) };

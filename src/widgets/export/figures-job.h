@@ -25,11 +25,14 @@ typedef void (*RoofFiguresProgress) (guint    done,
                                      guint    n,
                                      gpointer data);
 
-/* Draws the chart of each slide of @snapshot in a thread, one after another, then writes all files. Nothing is written if a
+/* @presets: (nullable) (element-type RoofMachine): as for roof_slide_make_scene(); copied.
+ *
+ * Draws the chart of each slide of @snapshot in a thread, one after another, then writes all files. Nothing is written if a
  * figure cannot be drawn, or if a file would be replaced that is not such a picture. @cancellable: stops between two figures
  * with G_IO_ERROR_CANCELLED, nothing written. @request: copied */
 void     roof_figures_write_async  (RoofSnapshot              *snapshot,
                                     RoofCatalogue             *catalogue,
+                                    GPtrArray                 *presets,
                                     const RoofFiguresRequest  *request,
                                     RoofFiguresProgress        progress,
                                     gpointer                   progress_data,
