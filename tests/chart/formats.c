@@ -72,9 +72,9 @@ test_unknown_names_all (void)
   RoofExportFormat format;
 
   g_assert_false (roof_export_format_from_path ("a.bmp", &format, &error));
-  g_assert_cmpstr (error->message, ==, "unknown picture format \"bmp\": there are png, svg, pdf, eps, tex, html");
+  g_assert_cmpstr (error->message, ==, "unknown picture format \"bmp\": expected one of png, svg, pdf, eps, tex, html");
   g_assert_false (roof_export_format_from_path ("a.d/b", &format, &endless));
-  g_assert_cmpstr (endless->message, ==, "b: the name ends in none of .png, .svg, .svgz, .pdf, .eps, .tex, .tikz, .html, .htm");
+  g_assert_cmpstr (endless->message, ==, "b: the name must end in one of .png, .svg, .svgz, .pdf, .eps, .tex, .tikz, .html, .htm");
 }
 
 /* --- PDF --- */

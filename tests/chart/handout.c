@@ -406,9 +406,10 @@ static void
 test_changed_machine (void)
 {
   g_autoptr (RoofSnapshot) plain = fixture_new_snapshot ("nvidia-h100-sxm5-80gb", fixture_layer, "");
+  int hbm = roof_machine_find_level (roof_snapshot_get_active (plain), "hbm");
   g_autoptr (RoofMachine) faster
-      = roof_machine_with_rating (roof_snapshot_get_active (plain), (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE },
-                                  6.27e12, NULL);
+      = roof_machine_with_rating (roof_snapshot_get_active (plain),
+                                  (RoofMachineKey) { ROOF_PART_LEVEL, (guint) hbm, ROOF_FIELD_VALUE }, 6.27e12, NULL);
   g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_machine (plain, 0, faster);
   g_autoptr (RoofSlide) same = roof_slide_new ("", "", plain, NULL), slide = roof_slide_new ("", "", snapshot, NULL);
   g_autoptr (RoofSnapshot) all = roof_snapshot_with_slide_inserted (snapshot, 0, slide);

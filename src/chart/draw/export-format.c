@@ -68,7 +68,7 @@ roof_export_format_from_string (const char        *text,
   if (find_ending (text, format))
     return TRUE;
   list = roof_export_format_list (FALSE);
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "unknown picture format \"%1$s\": there are %2$s", text, list);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "unknown picture format \"%1$s\": expected one of %2$s", text, list);
   return FALSE;
 }
 
@@ -87,6 +87,6 @@ roof_export_format_from_path (const char        *path,
   if (dot != NULL)
     return roof_export_format_from_string (dot + 1, format, error);
   list = roof_export_format_list (TRUE);
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%1$s: the name ends in none of %2$s", name, list);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%1$s: the name must end in one of %2$s", name, list);
   return FALSE;
 }

@@ -533,8 +533,8 @@ note_doubts (const NcuReader *self)
     { ROOF_FINDING_LEFT_OUT, self->n_absent,
       ROOF_COUNTED ("%u metric without a value: not counted, rather than 0", "%u metrics without a value: not counted, rather than 0") },
     { ROOF_FINDING_LEFT_OUT, self->n_unread,
-      ROOF_COUNTED ("%u metric whose value is no number of 0 or more, or whose unit is not known",
-                    "%u metrics whose values are no numbers of 0 or more, or whose units are not known") },
+      ROOF_COUNTED ("%u metric whose value is not a number of 0 or more, or whose unit is not known",
+                    "%u metrics whose values are not numbers of 0 or more, or whose units are not known") },
   };
 
   if (!isnan (doubts->clock))
@@ -542,7 +542,7 @@ note_doubts (const NcuReader *self)
                       "the multiprocessors ran at %.4g MHz: Nsight Compute locks them to the base clock, and roofs at a higher "
                       "clock make the kernels look slow", doubts->clock / 1e6);
   if (self->devices)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "launches on several devices are taken together, as of one");
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "launches on several devices are read together, as of one device");
   roof_import_note_counts (self->into, counts, G_N_ELEMENTS (counts));
 }
 
