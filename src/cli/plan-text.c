@@ -87,7 +87,7 @@ roof_plan_print (const RoofPlan         *self,
     }
   if (!listed)
     add_row (table, self, (guint) self->best, question);
-  g_string_append_printf (output, _ ("%s. *: the most tokens a second and device that meet the goals; +: meets them."), sentence);
+  g_string_append_printf (output, _ ("%s. *: most tokens per second and device within the goals; +: within the goals."), sentence);
   g_string_append_c (output, '\n');
   roof_text_table_print_below (table, output);
   roof_text_plain_blanks (output);

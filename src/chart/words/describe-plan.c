@@ -67,7 +67,7 @@ roof_describe_plan_failure (const RoofPlan         *plan,
   if (plan->best >= 0)
     return NULL;
   if (plan->nearest < 0)
-    return g_strdup_printf (_("Nothing fits: of %u layouts with a batch none can be, or main memory has no room for it"),
+    return g_strdup_printf (_("Nothing fits: none of %u layouts with a batch is possible and fits in main memory"),
                             plan->n_tried);
   near = &g_array_index (plan->choices, RoofPlanChoice, plan->nearest);
   layout = roof_describe_layout (near);
