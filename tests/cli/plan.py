@@ -92,7 +92,7 @@ def what_cannot_be_is_said():
     refuses(run(*question, '--price', '1,2'), 1, '2 prices for 1 machines')
     refuses(run(*question, '--formats', 'bf17'), 1, '--formats', 'bf17')
     refuses(run('plan', '--machines', machine(), '--model', 'resnet-50'), 1, 'only a network that generates text')
-    refuses(run('plan', '--machines', machine(), '--model', 'qwen3-next-80b-a3b', '--devices', '4:8'), 1, 'no prompt can be computed beside')
+    refuses(run('plan', '--machines', machine(), '--model', 'qwen3-next-80b-a3b', '--devices', '4:8'), 1, 'no prompt chunk can be computed together')
     refuses(run('plan', '--machines', machine()), 2, '--model')
 
 
