@@ -63,7 +63,7 @@ static const struct
   { ROOF_COLUMN_MACHINE, N_ ("Machine") },
   { ROOF_COLUMN_LOOK_GROUP, N_ ("Group") },
   { ROOF_COLUMN_LOOK_LABEL, N_ ("Label on the chart") },
-  { ROOF_COLUMN_LOOK_COLOR, N_ ("Color") },
+  { ROOF_COLUMN_LOOK_COLOR, N_ ("Colour") },
   { ROOF_COLUMN_LOOK_MARKER, N_ ("Marker") },
   { ROOF_COLUMN_LOOK_VALUE, N_ ("Value on the chart") },
   { ROOF_COLUMN_LOOK_EMPHASIS, N_ ("Emphasis") },

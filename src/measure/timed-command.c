@@ -223,7 +223,7 @@ roof_timed_command_run (const char * const  *command,
   if (*command[0] == '\0')
     return roof_fail (error, "the command has an empty name");
   if (program == NULL && strchr (name, G_DIR_SEPARATOR) != NULL && g_file_test (command[0], G_FILE_TEST_EXISTS))
-    return roof_fail (error, "%s: this is no program that may be executed", name);
+    return roof_fail (error, "%s: this is not an executable program", name);
   if (program == NULL)
     return roof_fail (error, "%s: there is no program of this name", name);
   if (g_cancellable_set_error_if_cancelled (cancellable, error) || !open_links (&links, error))

@@ -142,7 +142,7 @@ test_guesses_are_told (void)
     { "name,MFLOP,data (MB),intensity\na,100,100,0.953674\n", ROOF_FINDING_DOUBTFUL, "MB may stand for MiB" },
     { "machine,name,flops\nx,a,1\ny,a,1\n", ROOF_FINDING_LEFT_OUT, "1 row of other machines than x" },
     { "name,flops\na,1\n\"\265\",2\n", ROOF_FINDING_GUESSED, "Windows-1252" },
-    { "flops,bytes,Symbol\n1,1,a\n2,1,b\n", ROOF_FINDING_GUESSED, "column 3 (Symbol): taken for the names of the kernels" },
+    { "flops,bytes,Symbol\n1,1,a\n2,1,b\n", ROOF_FINDING_GUESSED, "column 3 (Symbol): read as the names of the kernels" },
     { "flops,bytes,Symbol\n1,1,a\n2,1,4\n", ROOF_FINDING_LEFT_OUT, "not used: Symbol" },
     { "flops,bytes,Symbol\n1,1,a\n2,1,a\n", ROOF_FINDING_LEFT_OUT, "not used: Symbol" },
   };

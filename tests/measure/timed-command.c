@@ -74,7 +74,7 @@ test_no_program (void)
 
   g_assert_true (g_file_set_contents (path, "\001\002\003", -1, NULL));
   g_assert_false (roof_timed_command_run (command, NULL, NULL, &time, &error));
-  g_assert_nonnull (strstr (error->message, "this is no program that may be executed"));
+  g_assert_nonnull (strstr (error->message, "this is not an executable program"));
   g_clear_error (&error);
   g_assert_false (roof_timed_command_run (unnamed, NULL, NULL, &time, &error));
   g_assert_cmpstr (error->message, ==, "the command has an empty name");

@@ -254,7 +254,7 @@ tell_dialect (RoofCsvTable *self)
     {
       g_autofree char *name = roof_csv_column_name (header->columns->pdata[header->name_guessed], (guint) header->name_guessed);
 
-      roof_import_note (self->into, ROOF_FINDING_GUESSED, "%s: taken for the names of the kernels", name);
+      roof_import_note (self->into, ROOF_FINDING_GUESSED, "%s: read as the names of the kernels", name);
     }
 }
 
@@ -421,8 +421,8 @@ tell_rows (RoofCsvTable *self)
                       self->n_untimed);
   if (self->n_strange_looks > 0)
     roof_import_note (self->into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("marker, color, value or emphasis in %u place, which is none that there is",
-                                "markers, colors, values or emphasis in %u places, which are none that there are", self->n_strange_looks),
+                      ngettext ("marker, color, value or emphasis in %u place, which is not known",
+                                "markers, colors, values or emphasis in %u places, which are not known", self->n_strange_looks),
                       self->n_strange_looks);
   if (self->n_counted > 0 && !self->summed && !self->header->own)
     tell_single (self);
