@@ -173,6 +173,8 @@ test_refusals (void)
 {
   assert_refused (TRACE (""), "no kernel of a device");
   assert_refused ("{\"traceEvents\": [{\"ph\"", "ends before its first kernel");
+  assert_refused (TRACE ("{\"ph\":\"X\",\"cat\":\"cuda_profiler_range\",\"name\":\"gemm\",\"ts\":1,\"dur\":2}"),
+                  "counters of ranges alone, with no time of a kernel");
   assert_refused ("{\"traceEvents\": [{\"ph\":\"X\"} {}]}", "byte 28: a comma or a bracket is missing");
   assert_refused ("{\"traceEvents\": [], 5}", "a key in quotes is missing");
   assert_refused (TRACE (KERNEL ("gemm", "100", "-3", "\"External id\":5")), "no kernel of a device");

@@ -50,7 +50,7 @@ find_kind (const RoofJsonText *category)
     { "cpu_op", ROOF_TORCH_OPERATOR },   { "Operator", ROOF_TORCH_OPERATOR }, { "cuda_runtime", ROOF_TORCH_CALL },
     { "cuda_driver", ROOF_TORCH_CALL },  { "Runtime", ROOF_TORCH_CALL },      { "kernel", ROOF_TORCH_KERNEL },
     { "Kernel", ROOF_TORCH_KERNEL },     { "gpu_memset", ROOF_TORCH_MEMSET }, { "xpu_runtime", ROOF_TORCH_CALL },
-    { "xpu_driver", ROOF_TORCH_CALL },
+    { "xpu_driver", ROOF_TORCH_CALL },   { "cuda_profiler_range", ROOF_TORCH_RANGE },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)

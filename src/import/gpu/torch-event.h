@@ -15,6 +15,7 @@ typedef enum
   ROOF_TORCH_CALL,
   ROOF_TORCH_KERNEL,
   ROOF_TORCH_MEMSET,
+  ROOF_TORCH_RANGE, /* counters of a kernel, whose time is made up */
 } RoofTorchKind;
 
 /* The members of an event that matter; an absent one is empty. */

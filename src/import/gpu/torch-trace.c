@@ -67,6 +67,7 @@ typedef struct
   guint         n_worked;    /* calls of operators that ran on the device */
   guint         n_hosted;    /* likewise, on the host */
   guint         n_kernels, n_traces;
+  guint         n_ranges;    /* of counters, without times of kernels */
 } Trace;
 
 static void
@@ -222,6 +223,11 @@ take_event (Trace              *self,
 
   if (kind == ROOF_TORCH_OTHER)
     return;
+  if (kind == ROOF_TORCH_RANGE)
+    {
+      self->n_ranges++;
+      return;
+    }
   roof_torch_arguments_read (&event.arguments, &arguments);
   if (kind == ROOF_TORCH_OPERATOR)
     add_operator (self, &event, &arguments);
@@ -564,6 +570,20 @@ note_doubts (const Trace *self,
   roof_import_note_counts (into, counts, G_N_ELEMENTS (counts));
 }
 
+/* Says why a trace without a kernel has none. */
+static gboolean
+refuse_empty (const Trace  *self,
+              gboolean      cut,
+              GError      **error)
+{
+  if (cut)
+    return roof_fail (error, "the trace ends before its first kernel");
+  if (self->n_ranges > 0)
+    return roof_fail (error, "the trace has counters of ranges alone, with no time of a kernel: profile again without the counters "
+                             "(experimental_config)");
+  return roof_fail (error, "the trace has no kernel of a device: profile with ProfilerActivity.CUDA");
+}
+
 static gboolean
 read_trace (GInputStream  *stream,
             RoofImport    *into,
@@ -584,8 +604,7 @@ read_trace (GInputStream  *stream,
     return FALSE;
   end_trace (&self);
   if (self.n_kernels + self.n_hosted == 0)
-    return roof_fail (error, cut ? ROOF_REASON ("the trace ends before its first kernel")
-                                 : ROOF_REASON ("the trace has no kernel of a device: profile with ProfilerActivity.CUDA"));
+    return refuse_empty (&self, cut, error);
   note_doubts (&self, cut);
   roof_launches_set_advice (self.launches, self.n_known == 0 || self.n_shapeless > 0
                                                ? N_ ("“Input Dims”, from which they follow, are missing: record the trace "
