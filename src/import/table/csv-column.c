@@ -350,8 +350,8 @@ is_one_of (const char *const *words,
 static const char *const storage[]
     = { "ram", "vram", "rss", "size", "capacity", "footprint", "used", "allocated", "reserved", "weights", "model", NULL };
 
-/* Of what a time was measured on or by: "GPU us", "wall ms". */
-static const char *const clocks[] = { "kernel", "gpu", "cpu", "cuda", "device", "wall", "self", NULL };
+/* Of what a kernel's time was measured on or by: "GPU us", "wall ms". The host's time ("cpu us") is none. */
+static const char *const clocks[] = { "kernel", "gpu", "cuda", "device", "wall", NULL };
 
 /* Derives the kind from the unit, where the rest of the title says nothing: "mean_ms", "dram_gb". */
 static void
