@@ -2,18 +2,16 @@
 #include "widgets/export/export-dialog-private.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "chart/layout/typeset.h"
 #include "chart/words/describe.h"
 #include "core/snapshot/selected.h"
-#include "document/files/picture.h"
-#include "document/files/picture-text.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"
 #include "widgets/children.h"
 #include "widgets/export/export-axes.h"
 #include "widgets/export/export-figure-style.h"
+#include "widgets/export/export-files.h"
 #include "widgets/export/export-preview.h"
 #include "widgets/export/format-list.h"
 #include "widgets/message.h"
@@ -179,13 +177,6 @@ show_carried (RoofExportDialog *self,
   gtk_widget_set_sensitive (GTK_WIDGET (self->embed), can);
 }
 
-/* The format of the second file. */
-static RoofExportFormat
-get_other_format (RoofExportFormat format)
-{
-  return format == ROOF_EXPORT_PDF ? ROOF_EXPORT_PNG : ROOF_EXPORT_PDF;
-}
-
 static void
 refresh (RoofExportDialog *self)
 {
@@ -198,7 +189,7 @@ refresh (RoofExportDialog *self)
   outcome = describe_outcome (&options, height, roof_export_preview_get_layout (self->preview));
   key = roof_layout_write_key (roof_export_preview_get_layout (self->preview));
   gtk_widget_set_sensitive (self->copy_key, *key != '\0');
-  gtk_check_button_set_label (self->also, get_other_format (options.format) == ROOF_EXPORT_PDF ? _("Also as _PDF") : _("Also as _PNG"));
+  gtk_check_button_set_label (self->also, roof_export_files_get_other (options.format) == ROOF_EXPORT_PDF ? _("Also as _PDF") : _("Also as _PNG"));
   show_height (self, height);
   gtk_widget_set_sensitive (GTK_WIDGET (self->scale), scaled);
   gtk_widget_set_sensitive (GTK_WIDGET (self->scale_label), scaled);
@@ -600,20 +591,10 @@ roof_export_dialog_get_options (RoofExportDialog *self)
 char *
 roof_export_dialog_suggest_name (RoofExportDialog *self)
 {
-  RoofExportOptions options;
-  g_autofree char *base = NULL;
-
   g_return_val_if_fail (ROOF_IS_EXPORT_DIALOG (self), NULL);
 
-  options = roof_export_dialog_get_options (self);
-  base = g_strdup (roof_document_get_title (roof_session_get_document (self->session)));
-  g_strdelimit (base, G_DIR_SEPARATOR_S, ' ');
-  /* Prevents hidden files and the name "..". */
-  for (char *c = base; *c == '.' || *c == ' '; c++)
-    *c = ' ';
-  g_strstrip (base);
-  return g_strdup_printf ("%s.%s", *base != '\0' ? base : _("Roofline"),
-                          roof_export_format_to_string (options.format));
+  return roof_export_files_suggest_name (roof_document_get_title (roof_session_get_document (self->session)),
+                                         (RoofExportFormat) gtk_drop_down_get_selected (self->format));
 }
 
 /* The snapshot with the chosen figure style. Returns: (transfer full) */
@@ -627,72 +608,37 @@ make_snapshot (RoofExportDialog        *self,
   return roof_snapshot_with_figure_style (snapshot, figure);
 }
 
-/* (nullable): NULL for nothing. Returns: (transfer full) */
-static char *
-make_document (RoofExportDialog *self,
-               RoofSnapshot     *snapshot,
-               RoofExportFormat  format)
-{
-  g_autoptr (RoofSnapshot) carried = dup_carried (self, snapshot);
-
-  return carried != NULL ? roof_picture_make_text (carried, roof_export_format_to_string (format)) : NULL;
-}
-
 /* The format of the ending of @file, else the chosen one. */
 static RoofExportFormat
-get_format (RoofExportDialog *self,
-            GFile            *file)
+find_format (RoofExportDialog *self,
+             GFile            *file)
 {
-  g_autofree char *name = g_file_get_basename (file);
-  RoofExportFormat format = (RoofExportFormat) gtk_drop_down_get_selected (self->format);
-
-  roof_export_format_from_path (name, &format, NULL);
-  return format;
+  return roof_export_files_find_format (file, (RoofExportFormat) gtk_drop_down_get_selected (self->format));
 }
 
 GFile *
 roof_export_dialog_find_beside (RoofExportDialog *self,
                                 GFile            *file)
 {
-  g_autoptr (GFile) folder = g_file_get_parent (file);
-  g_autofree char *name = g_file_get_basename (file), *full = NULL;
-  RoofExportFormat format = get_format (self, file), named;
-  char *dot = strrchr (name, '.');
-
-  if (folder == NULL || !gtk_check_button_get_active (self->also))
-    return NULL;
-  if (dot != NULL && dot != name && roof_export_format_from_path (name, &named, NULL))
-    *dot = '\0';
-  full = g_strdup_printf ("%s.%s", name, roof_export_format_to_string (get_other_format (format)));
-  return g_file_get_child (folder, full);
+  return gtk_check_button_get_active (self->also) ? roof_export_files_find_beside (file, find_format (self, file)) : NULL;
 }
 
+/* @beside: (nullable): the second file */
 static gboolean
-write_file (RoofExportDialog   *self,
-            GFile              *file,
-            RoofExportOptions  *options,
-            RoofSnapshot       *snapshot,
-            GError            **error)
+write_files (RoofExportDialog   *self,
+             GFile              *file,
+             GFile              *beside,
+             RoofExportOptions   options,
+             RoofSnapshot       *snapshot,
+             GError            **error)
 {
-  g_autoptr (GBytes) bytes = NULL;
-  g_autofree char *document = NULL;
+  g_autoptr (RoofSnapshot) carried = dup_carried (self, snapshot);
 
-  document = make_document (self, snapshot, options->format);
-  options->document = document;
-  bytes = roof_export (self->scene, options, error);
-  return bytes != NULL && roof_picture_save (file, bytes, error);
-}
-
-/* @options: of the first file */
-static gboolean
-write_beside (RoofExportDialog  *self,
-              GFile             *file,
-              RoofExportOptions  options,
-              RoofSnapshot      *snapshot,
-              GError           **error)
-{
-  options.format = get_other_format (options.format);
-  return write_file (self, file, &options, snapshot, error);
+  options.format = find_format (self, file);
+  if (!roof_export_files_write (file, self->scene, options, carried, error))
+    return FALSE;
+  options.format = roof_export_files_get_other (options.format);
+  return beside == NULL || roof_export_files_write (beside, self->scene, options, carried, error);
 }
 
 gboolean
@@ -710,10 +656,8 @@ roof_export_dialog_write (RoofExportDialog *self,
   options = roof_export_dialog_get_options (self);
   remember (self, &options);
   snapshot = make_snapshot (self, &options);
-  options.format = get_format (self, file);
   beside = roof_export_dialog_find_beside (self, file);
-  if (!write_file (self, file, &options, snapshot, &error)
-      || (beside != NULL && !write_beside (self, beside, options, snapshot, &error)))
+  if (!write_files (self, file, beside, options, snapshot, &error))
     {
       set_error (self, error);
       return FALSE;
