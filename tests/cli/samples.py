@@ -119,7 +119,7 @@ def safetensors_make_a_network():
 def side_cars_say_what_they_hold():
     for name, *words in (('hf_config/hf_quant_config_dsv3.1_nvfp4', 'weights in nvfp4, cache in fp8'),
                          ('quant/qwen3_32b_fp8_hf_quant_config', 'weights in fp8_tensor, cache in fp8; not quantised: lm_head'),
-                         ('quant/dsv4_flash_mixed_hf_quant_config', 'nvfp4, of 43 modules alone: layers.*.ffn.experts', '*.attn.*')):
+                         ('quant/dsv4_flash_mixed_hf_quant_config', 'nvfp4, for 43 modules only: layers.*.ffn.experts', '*.attn.*')):
         refuses(run('import', SAMPLES / f'{name}.json'), 1, *words)
 
 
