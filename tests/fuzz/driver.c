@@ -6,7 +6,7 @@
 #include "target.h"
 
 /* Where there is no libFuzzer: reads each file of a folder, then changed copies of them, the same ones each time. An input that
- * fails is left in the file "fuzz-input-FORMAT" of the working folder. Usage: PROGRAM FOLDER [ROUNDS [SEED]] */
+ * fails is left in the file "fuzz-input-FORMAT" of the working folder. Usage: PROGRAM FORMAT FOLDER [ROUNDS [SEED]] */
 
 #define ROUNDS 400
 #define MOST_CHANGES 5
@@ -83,6 +83,7 @@ change (GByteArray *input,
     }
 }
 
+static const char *format;
 static int n_inputs;
 static gint64 slowest; /* µs */
 
@@ -91,13 +92,14 @@ static void
 try_input (const GByteArray *input)
 {
   g_autofree guint8 *exact = input->len > 0 ? g_memdup2 (input->data, input->len) : NULL;
+  g_autofree char *left = g_strconcat ("fuzz-input-", format, NULL);
   gint64 start;
 
   /* Without waiting for the disk. */
-  g_file_set_contents_full ("fuzz-input-" FORMAT, input->len > 0 ? (const char *) input->data : "", (gssize) input->len,
+  g_file_set_contents_full (left, input->len > 0 ? (const char *) input->data : "", (gssize) input->len,
                             G_FILE_SET_CONTENTS_NONE, 0600, NULL);
   start = g_get_monotonic_time ();
-  LLVMFuzzerTestOneInput (exact != NULL ? exact : (const guint8 *) "", input->len);
+  try_import (format, exact != NULL ? exact : (const guint8 *) "", input->len);
   slowest = MAX (slowest, g_get_monotonic_time () - start);
   n_inputs++;
 }
@@ -148,10 +150,15 @@ int
 main (int    argc,
       char **argv)
 {
-  g_autoptr (GRand) random = g_rand_new_with_seed (argc > 3 ? (guint32) atoi (argv[3]) : 1);
-  int n = argc > 1 ? try_folder (argv[1], argc > 2 ? atoi (argv[2]) : ROUNDS, random) : 0;
+  g_autoptr (GRand) random = g_rand_new_with_seed (argc > 4 ? (guint32) atoi (argv[4]) : 1);
+  int n = 0;
 
+  if (argc > 2)
+    {
+      format = argv[1];
+      n = try_folder (argv[2], argc > 3 ? atoi (argv[3]) : ROUNDS, random);
+    }
   g_print ("# %d inputs, the slowest %.4f s\n", n_inputs, (double) slowest / 1e6);
-  g_print ("1..1\n%s 1 %s\n", n > 0 ? "ok" : "not ok", argc > 1 ? argv[1] : "no folder of seeds");
+  g_print ("1..1\n%s 1 %s\n", n > 0 ? "ok" : "not ok", argc > 2 ? argv[2] : "no folder of seeds");
   return n > 0 ? 0 : 1;
 }

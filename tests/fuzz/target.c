@@ -111,10 +111,11 @@ recognize (const char *data,
 
 /* @profile: as the part of a program that takes a table of times */
 static void
-read_content (GBytes  *content,
-              gboolean profile)
+read_content (const char *id,
+              GBytes     *content,
+              gboolean    profile)
 {
-  const RoofForeignFormat *format = roof_import_find_format (FORMAT, NULL);
+  const RoofForeignFormat *format = roof_import_find_format (id, NULL);
   g_autoptr (GInputStream) memory = g_memory_input_stream_new_from_bytes (content);
   g_autoptr (GInputStream) stream = g_buffered_input_stream_new_sized (memory, HEAD);
   g_autoptr (RoofImport) import = roof_import_new (NULL, get_machine (), NULL, NULL, NULL);
@@ -132,17 +133,17 @@ read_content (GBytes  *content,
     check_refusal (error);
 }
 
-int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+void
+try_import (const char    *format,
+            const uint8_t *data,
+            size_t         size)
 {
   g_autoptr (GBytes) content = g_bytes_new (data, size);
 
   if (size > MOST)
-    return 0;
+    return;
   recognize ((const char *) data, MIN (size, HEAD));
-  read_content (content, FALSE);
-  if (g_str_equal (FORMAT, "csv"))
-    read_content (content, TRUE);
-  return 0;
+  read_content (format, content, FALSE);
+  if (g_str_equal (format, "csv"))
+    read_content (format, content, TRUE);
 }

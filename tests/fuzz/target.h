@@ -4,7 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Reads @data as a file of one format (FORMAT, at compile time) and asserts what holds of every file: it is read, or it is refused
- * by one sentence; what it says of itself is text. libFuzzer's name for it. */
-int LLVMFuzzerTestOneInput (const uint8_t *data,
-                            size_t         size);
+/* Reads @data as a file of @format (its id) and asserts what holds of every file: it is read, or it is refused by one sentence;
+ * what it says of itself is text. */
+void try_import (const char    *format,
+                 const uint8_t *data,
+                 size_t         size);
