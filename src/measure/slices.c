@@ -20,13 +20,13 @@
 
 #define WARM_LEAST (20 * MS)
 #define WARM_MOST (300 * MS)
+#define WARM_WALK (40 * MS)  /* of slices that walk: memory seldom lets three agree, and the cells before have raised the clock */
 #define WARM_STEP (10 * MS)
 #define WARM_AGREES 0.01 /* three slices in a row */
 
 #define PROBE_TURNS 3
 #define PROBE_SLICES 4 /* a turn: 12 altogether */
-#define WORTH_A_TURN 0.8  /* of the fastest: another turn */
-#define WORTH_TRYING 0.95 /* another round */
+#define WORTH_A_TURN 0.8 /* of the fastest: another turn */
 
 #define ENOUGH_TIME (50 * MS)
 #define MOST_TIME (300 * MS)  /* so that a busy computer takes a minute, not three; */
@@ -374,12 +374,12 @@ warm_up (const RoofBench *bench,
          const RoofLoop  *loop)
 {
   g_autoptr (GArray) slices = g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice));
-  gint64 spent = 0;
+  gint64 spent = 0, most = task->walks ? WARM_WALK : WARM_MOST;
   Course course;
 
   if (!plan_course (bench, task, loop, PROBE_SLICE, &course))
     return FALSE;
-  while (spent < WARM_LEAST || (spent < WARM_MOST && !three_agree (slices)))
+  while (spent < WARM_LEAST || (spent < most && !three_agree (slices)))
     {
       g_array_set_size (slices, 0);
       gint64 took = run_session (bench, &course, SESSION_SLICES, WARM_STEP, slices, NULL);
@@ -407,11 +407,10 @@ compare_rates (gconstpointer a,
   return (x->rate < y->rate) - (x->rate > y->rate);
 }
 
-/* Sorts candidates by what was measured so far. Returns: how many of the first reach @share of the best */
+/* Sorts candidates by what was measured so far. Returns: how many of the first are worth another turn */
 static guint
 rank_candidates (LoopCandidate *candidates,
-                 guint          n,
-                 double         share)
+                 guint          n)
 {
   guint good = 0;
 
@@ -423,7 +422,7 @@ rank_candidates (LoopCandidate *candidates,
       candidates[i].rate = estimate.value;
     }
   qsort (candidates, n, sizeof *candidates, compare_rates);
-  while (good < n && candidates[good].rate >= share * candidates[0].rate)
+  while (good < n && candidates[good].rate >= WORTH_A_TURN * candidates[0].rate)
     good++;
   return good;
 }
@@ -441,9 +440,9 @@ try_once (const RoofBench     *bench,
   return TRUE;
 }
 
-/* In turns, so that what else happens on the computer falls upon all; who is far behind has no other turn.
- * Returns: how many were tried to the end, the fastest first; 0 when cancelled */
-static guint
+/* In turns, so that what else happens on the computer falls upon all; who is far behind has no other turn. The fastest is the first
+ * afterwards. Returns: FALSE when cancelled */
+static gboolean
 try_candidates (const RoofBench *bench,
                 LoopCandidate   *candidates,
                 guint            n)
@@ -452,10 +451,10 @@ try_candidates (const RoofBench *bench,
     {
       for (guint i = 0; i < n; i++)
         if (!try_once (bench, &candidates[i]))
-          return 0;
-      n = rank_candidates (candidates, n, turn + 1 < PROBE_TURNS ? WORTH_A_TURN : WORTH_TRYING);
+          return FALSE;
+      n = rank_candidates (candidates, n);
     }
-  return n;
+  return TRUE;
 }
 
 gboolean
@@ -463,9 +462,9 @@ roof_slices_probe (const RoofBench *bench,
                    RoofSliceTask   *task,
                    GPtrArray       *loops)
 {
-  guint n = loops->len, good = 0;
+  guint n = loops->len;
   g_autofree LoopCandidate *candidates = g_new0 (LoopCandidate, n);
-  gboolean planned = TRUE;
+  gboolean done = TRUE;
 
   if (n < 2)
     return !g_cancellable_is_cancelled (bench->cancellable);
@@ -473,19 +472,15 @@ roof_slices_probe (const RoofBench *bench,
     {
       candidates[i].loop = g_ptr_array_index (loops, i);
       candidates[i].slices = g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice));
-      planned = planned && plan_course (bench, task, candidates[i].loop, PROBE_SLICE, &candidates[i].course);
+      done = done && plan_course (bench, task, candidates[i].loop, PROBE_SLICE, &candidates[i].course);
     }
-  if (planned)
-    good = try_candidates (bench, candidates, n);
-  if (good > 0)
-    g_ptr_array_set_size (loops, 0);
+  done = done && try_candidates (bench, candidates, n);
   for (guint i = 0; i < n; i++)
     {
-      if (i < good)
-        g_ptr_array_add (loops, (gpointer) candidates[i].loop);
+      loops->pdata[i] = (gpointer) candidates[i].loop;
       g_array_unref (candidates[i].slices);
     }
-  return good > 0;
+  return done;
 }
 
 /* Returns: undisturbed visits of the chunk that has fewest */

@@ -41,15 +41,15 @@ typedef struct
   double          hertz;     /* right after the loop, mean of the threads; NAN: not known */
 } RoofSlices;
 
-
-/* Measures @task: warms up until slices agree, tries a few slices of each loop of @loops, and goes on with the fastest until
- * there are enough undisturbed slices. Leaves in @loops those that are worth trying another time, the fastest first. Returns:
- * FALSE when cancelled; clear @slices with roof_slices_clear() in either case */
+/* Measures @task: warms up until slices agree, tries a few slices of each loop of @loops, and goes on with the fastest, which is the
+ * first of @loops afterwards, until there are enough undisturbed slices. None is left out for another time: a neighbour on the host of
+ * a virtual computer may have slowed the best one down for a moment, which no slice knows. Returns: FALSE when cancelled; clear
+ * @slices with roof_slices_clear() in either case */
 gboolean roof_slices_measure       (const RoofBench  *bench,
                                     RoofSliceTask    *task,
                                     GPtrArray        *loops,
                                     RoofSlices       *slices);
-/* The fastest of @loops for @task, by a few slices; they are sorted by it. Returns: FALSE when cancelled */
+/* Puts the fastest of @loops for @task first, by a few slices. Returns: FALSE when cancelled */
 gboolean roof_slices_probe         (const RoofBench  *bench,
                                     RoofSliceTask    *task,
                                     GPtrArray        *loops);

@@ -7,6 +7,7 @@ static gint64 time_now, time_cpu;
 static FakeScript script;
 static guint slices;
 static double longest;
+static gboolean is_fast;
 
 static gint64
 now (void)
@@ -46,12 +47,14 @@ pass (double length)
 static double
 run_fast (const RoofLoopWork *work)
 {
+  is_fast = TRUE;
   return pass ((double) work->repeats * 100);
 }
 
 static double
 run_slow (const RoofLoopWork *work)
 {
+  is_fast = FALSE;
   return pass ((double) work->repeats * 200);
 }
 
@@ -100,4 +103,10 @@ double
 fake_rig_longest (void)
 {
   return longest;
+}
+
+gboolean
+fake_rig_is_fast (void)
+{
+  return is_fast;
 }

@@ -19,3 +19,5 @@ gint64  fake_rig_now     (void);
 /* Slices since then, and the longest that no script made longer, ns. */
 guint   fake_rig_slices  (void);
 double  fake_rig_longest (void);
+/* Whether the loop of arithmetic that ran last, or that a script is asked about, is the faster one. */
+gboolean fake_rig_is_fast (void);
