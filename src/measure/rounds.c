@@ -13,10 +13,13 @@
 #define ENOUGH_OF_CACHE 2    /* times the last cache: less than that would measure the cache */
 #define SWEEP_MOST ((gsize) 256 << 20)
 
-#define AGREEING 3     /* that many of the best rounds have to agree; of a single round its two halves */
-#define STATES_APART 1.3 /* from which on rounds that agree on a lower rate met the computer in another state, */
+#define AGREEING 3     /* that many of the best rounds have to agree, of a single round its two halves; and two thirds of all, */
+#define CLOSE 0.01     /* unless those do so within 1 %: of many rounds that are apart some agree within 5 % by chance */
+#define STATES_APART 1.1 /* from which on rounds that agree on a lower rate met the computer in another state, */
 #define STATE_ROUNDS 2   /* and how many of them have to */
 #define REPEATS 3
+#define REPEATS_SHARE 4  /* they take a quarter of the rounds' time at most, so that a calibration takes as long as it says; */
+#define REPEATS_LEAST ((gint64) 1000000000) /* ns: but this long in any case */
 #define UNEVEN 1.25
 #define LAUNCHES 15
 
@@ -30,7 +33,7 @@ typedef struct
 /* What is known of a cell beside its results. */
 typedef struct
 {
-  GPtrArray *loops;     /* of const RoofLoop: worth trying, the fastest first */
+  GPtrArray *loops;     /* of const RoofLoop: the fastest of the round before first */
   GArray    *estimates; /* of RoundEstimate: of each round */
   GArray    *slices;    /* of RoofTimedSlice: of all rounds */
   double     halves;    /* how far the halves of the first round are apart, over its estimate */
@@ -245,19 +248,31 @@ agree (double best,
   return best - other <= ROOF_ROUNDS_AGREE * best;
 }
 
-/* How far the best of @rounds rounds are apart, over the best, and whether all of these were clean; estimates are sorted. */
+/* How far the best @n rounds are apart, over the best; estimates are sorted. */
+static double
+range_of_best (CellState *state,
+               guint      n)
+{
+  const RoundEstimate *sorted = &g_array_index (state->estimates, RoundEstimate, 0);
+
+  return n == 1 ? state->halves : (sorted[0].value - sorted[n - 1].value) / sorted[0].value;
+}
+
+/* How far the best rounds are apart, over the best, and whether all of these were clean; estimates are sorted. @rounds: that the effort
+ * asks for */
 static double
 range_of (CellState *state,
           guint      rounds,
           gboolean  *clean)
 {
-  const RoundEstimate *sorted = &g_array_index (state->estimates, RoundEstimate, 0);
-  guint agreeing = MIN (MIN (MAX (rounds, 2), AGREEING), state->estimates->len);
+  guint n = state->estimates->len, agreeing = MIN (MIN (MAX (rounds, 2), AGREEING), n);
 
+  if (range_of_best (state, agreeing) > CLOSE)
+    agreeing = MAX (agreeing, (2 * n + 2) / 3);
   *clean = TRUE;
   for (guint i = 0; i < agreeing; i++)
-    *clean &= sorted[i].clean;
-  return agreeing == 1 ? state->halves : (sorted[0].value - sorted[agreeing - 1].value) / sorted[0].value;
+    *clean &= g_array_index (state->estimates, RoundEstimate, i).clean;
+  return range_of_best (state, agreeing);
 }
 
 /* How many clean rounds from @from on agree with it; estimates are sorted. @end: (out): the first that does not */
@@ -423,18 +438,37 @@ measure_all (Rounds *rounds)
   return TRUE;
 }
 
+/* The noisy ones of the cells that are roofs, or of all others, while there is time. */
 static gboolean
-repeat_noisy (Rounds *rounds)
+repeat_part (Rounds  *rounds,
+             gboolean roofs,
+             gint64   until)
 {
-  guint n = rounds->self->cells->len;
+  for (guint i = 0; i < rounds->self->cells->len; i++)
+    {
+      const RoofCell *cell = cell_at (rounds, i);
+
+      if (cell->status == ROOF_CELL_NOISY && is_roof (rounds, cell) == roofs && rounds->rig->clock->now () < until
+          && !measure_cell (rounds, i))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* @start: ns: when the rounds began */
+static gboolean
+repeat_noisy (Rounds *rounds,
+              gint64  start)
+{
+  gint64 now = rounds->rig->clock->now (), until = now + MAX ((now - start) / REPEATS_SHARE, REPEATS_LEAST);
 
   for (guint again = 0; again < REPEATS; again++)
     {
-      for (guint i = 0; i < n; i++)
+      for (guint i = 0; i < rounds->self->cells->len; i++)
         rounds->total += cell_at (rounds, i)->status == ROOF_CELL_NOISY;
-      for (guint i = 0; i < n; i++)
-        if (cell_at (rounds, i)->status == ROOF_CELL_NOISY && !measure_cell (rounds, i))
-          return FALSE;
+      if (!repeat_part (rounds, TRUE, until) || !repeat_part (rounds, FALSE, until))
+        return FALSE;
+      rounds->total = rounds->done;
     }
   return TRUE;
 }
@@ -498,7 +532,8 @@ run_all (Rounds  *rounds,
   if (!prepare_memory (rounds, error))
     return FALSE;
   count_total (rounds);
-  if (!measure_all (rounds) || !repeat_noisy (rounds))
+  gint64 start = rounds->rig->clock->now ();
+  if (!measure_all (rounds) || !repeat_noisy (rounds, start))
     return g_cancellable_set_error_if_cancelled (rounds->cancellable, error), FALSE;
   self->launch = time_launch (rounds);
   g_ptr_array_unref (self->warnings);
