@@ -247,17 +247,16 @@ ended_cb (GObject      *source,
 static RoofCalibration *
 measure (const RoofCalibrationOptions  *options,
          const RoofCalibration         *plan,
+         const RoofInterrupt           *interrupt,
          GError                       **error)
 {
-  g_auto (RoofInterrupt) interrupt = { NULL };
   g_autofree char *sentence = roof_calibration_print_plan (plan);
   MeasureWork work = { NULL };
 
   roof_command_say (sentence);
-  roof_interrupt_begin (&interrupt);
-  work.loop = interrupt.loop;
-  roof_calibrate_async (options, interrupt.cancellable, show_progress, &work, ended_cb, &work);
-  g_main_loop_run (interrupt.loop);
+  work.loop = interrupt->loop;
+  roof_calibrate_async (options, interrupt->cancellable, show_progress, &work, ended_cb, &work);
+  g_main_loop_run (interrupt->loop);
   roof_command_show_progress (NULL);
   if (work.result != NULL)
     return work.result;
@@ -327,6 +326,7 @@ run_with (const Options  *self,
           GString        *output,
           GError        **error)
 {
+  g_auto (RoofInterrupt) interrupt = { NULL };
   g_auto (GStrv) cells = split_cells (self);
   RoofCalibrationOptions options = { .cells = (const char *const *) cells };
   g_autoptr (RoofCalibration) plan = NULL, calibration = NULL;
@@ -336,6 +336,8 @@ run_with (const Options  *self,
   RoofMeasuredChoice choice;
   GError *fault = NULL;
 
+  /* From the first moment on, though it is heeded only once there is something to interrupt. */
+  roof_interrupt_begin (&interrupt);
   if (!read_effort (self, &options.effort, error) || !read_threads (self, &options.threads, error))
     return FALSE;
   plan = roof_calibration_new (&options, error);
@@ -346,7 +348,7 @@ run_with (const Options  *self,
     return FALSE;
   library = roof_command_open_library ();
   others = open_compared (self, plan, library, error);
-  calibration = others != NULL ? measure (&options, plan, error) : NULL;
+  calibration = others != NULL ? measure (&options, plan, &interrupt, error) : NULL;
   if (calibration == NULL)
     return FALSE;
   machine = roof_measured_machine_new (calibration, &choice, &fault);

@@ -26,13 +26,31 @@ is_asked_for (const char         *id,
   return FALSE;
 }
 
+/* Returns: (transfer full): the names of all cells of this CPU, with commas */
+static char *
+list_ids (GPtrArray *cells)
+{
+  GString *ids = g_string_new (NULL);
+
+  for (guint i = 0; i < cells->len; i++)
+    {
+      const RoofCell *cell = g_ptr_array_index (cells, i);
+
+      if (cell->status != ROOF_CELL_UNSUPPORTED)
+        g_string_append_printf (ids, "%s%s", ids->len > 0 ? ", " : "", cell->id);
+    }
+  return g_string_free (ids, FALSE);
+}
+
 static gboolean
 check_patterns (GPtrArray          *cells,
                 const char * const *patterns,
                 GError            **error)
 {
+  g_autofree char *ids = list_ids (cells);
+
   if (patterns != NULL && *patterns == NULL)
-    return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "cells: no name is given");
+    return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "cells: no name is given; there are %s", ids);
   for (; patterns != NULL && *patterns != NULL; patterns++)
     {
       gboolean found = FALSE;
@@ -43,7 +61,7 @@ check_patterns (GPtrArray          *cells,
         {
           g_autofree char *shown = roof_error_shorten (*patterns);
 
-          return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "cells: none is called \"%s\"", shown);
+          return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "cells: none is called \"%1$s\"; there are %2$s", shown, ids);
         }
     }
   return TRUE;

@@ -148,8 +148,8 @@ def wrong_options_are_refused():
     for threads in ('0', '-1', 'x', '1.5'):
         refuses(run('measure', '--threads', threads), 2, '--threads')
     refuses(run('measure', '--threads', 100000), 1, '100000', 'CPUs')
-    refuses(run('measure', '--cells', 'nothing.*'), 1, 'nothing.*')
-    refuses(run('measure', '--cells', ''), 1, 'cells', 'no name')
+    refuses(run('measure', '--cells', 'nothing.*'), 1, 'nothing.*', 'there are fp64.fma, ', 'read.L1, ')
+    refuses(run('measure', '--cells', ''), 1, 'cells', 'no name', 'there are fp64.fma, ')
     refuses(run('measure', '--mix', 'stir'), 2, '--mix', 'triad')
     refuses(run('measure', '--write-allocate', 'maybe'), 2, '--write-allocate', 'yes, no')
     refuses(run('measure', '--json', '-o', '-'), 2, 'standard output')
