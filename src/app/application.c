@@ -15,6 +15,7 @@
 #include "document/files/example.h"
 #include "widgets/accessible-names.h"
 #include "widgets/color-scheme.h"
+#include "widgets/style.h"
 #include "widgets/tooltip-silence.h"
 
 struct _RoofApplication
@@ -156,27 +157,18 @@ install_actions (RoofApplication *self)
 }
 
 static void
-load_style (void)
-{
-  g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
-  GdkDisplay *display = gdk_display_get_default ();
-
-  gtk_css_provider_load_from_resource (provider, ROOF_RESOURCE_PREFIX "/ui/style.css");
-  gtk_style_context_add_provider_for_display (display, GTK_STYLE_PROVIDER (provider),
-                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-  gtk_icon_theme_add_search_path (gtk_icon_theme_get_for_display (display), ROOF_SOURCE_ICON_DIR);
-}
-
-static void
 roof_application_startup (GApplication *application)
 {
   RoofApplication *self = ROOF_APPLICATION (application);
+  GdkDisplay *display;
 
   /* Desktops match windows to the program by this name. Set here, not earlier: messages about arguments name the typed
    * command. */
   g_set_prgname (ROOF_APP_ID);
   G_APPLICATION_CLASS (roof_application_parent_class)->startup (application);
-  load_style ();
+  display = gdk_display_get_default ();
+  roof_style_install (display);
+  gtk_icon_theme_add_search_path (gtk_icon_theme_get_for_display (display), ROOF_SOURCE_ICON_DIR);
   roof_save_remarks_install ();
   roof_accessible_names_install ();
   roof_tooltip_silence_for_popovers ();

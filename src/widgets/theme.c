@@ -21,14 +21,14 @@ names_high_contrast (const char *theme)
              || strstr (theme, "HighContrast") != NULL);
 }
 
-static gboolean
-is_high_contrast (GtkWidget *widget)
+gboolean
+roof_theme_is_high_contrast (GtkSettings *settings)
 {
   g_autofree char *name = NULL;
 
   if (names_high_contrast (g_getenv ("GTK_THEME")))
     return TRUE;
-  g_object_get (gtk_widget_get_settings (widget), "gtk-theme-name", &name, NULL);
+  g_object_get (settings, "gtk-theme-name", &name, NULL);
   return names_high_contrast (name);
 }
 
@@ -38,7 +38,7 @@ get_theme (GtkWidget *widget)
   GdkRGBA text = get_text_color (widget);
   gboolean dark = text.red + text.green + text.blue > 1.5f;
 
-  if (is_high_contrast (widget))
+  if (roof_theme_is_high_contrast (gtk_widget_get_settings (widget)))
     return dark ? ROOF_THEME_HIGH_CONTRAST_DARK : ROOF_THEME_HIGH_CONTRAST;
   return dark ? ROOF_THEME_DARK : ROOF_THEME_LIGHT;
 }

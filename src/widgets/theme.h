@@ -7,6 +7,9 @@
 
 G_BEGIN_DECLS
 
+/* Whether the theme of @settings, or the one that the environment prefers, is one of high contrast. */
+gboolean           roof_theme_is_high_contrast (GtkSettings    *settings);
+
 /* The palette of the chart's light or dark theme, to match @widget's text colour. */
 const RoofPalette *roof_palette_of_widget (GtkWidget           *widget);
 
