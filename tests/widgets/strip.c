@@ -183,6 +183,43 @@ test_one_row (Fixture       *fixture,
   g_assert_cmpint (measure_height (fixture, 434), >, measure_height (fixture, 700));
 }
 
+/* Without a number to slide the button has the row to itself. */
+static void
+test_no_sliders (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  GtkWidget *more = stage_part (fixture->strip, "more");
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernels (stage_get_snapshot (&fixture->stage), none);
+  int least;
+
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Change");
+  g_assert_null (gtk_widget_get_first_child (stage_part (fixture->strip, "sliders")));
+  gtk_widget_measure (more, GTK_ORIENTATION_VERTICAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint (measure_height (fixture, 434), >=, least);
+}
+
+/* Chips that find no room on one line stand on several: none is cut or scrolled away. */
+static void
+test_chips_wrap (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  GtkWidget *chips = stage_part (fixture->strip, "chips"), *last = gtk_widget_get_last_child (chips);
+
+  g_assert_true (ROOF_IS_TYPE_MENU (last));
+  for (GtkWidget *chip = gtk_widget_get_first_child (chips); chip != NULL; chip = gtk_widget_get_next_sibling (chip))
+    {
+      graphene_rect_t bounds;
+      int width;
+
+      g_assert_true (gtk_widget_get_child_visible (chip));
+      g_assert_true (gtk_widget_compute_bounds (chip, GTK_WIDGET (fixture->strip), &bounds));
+      gtk_widget_measure (chip, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+      g_assert_cmpfloat (bounds.size.width, >=, width - 2 * 6); /* without its margins */
+      g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, gtk_widget_get_width (GTK_WIDGET (fixture->strip)));
+    }
+}
+
 /* The other sliders set what they name, in the kernels that have it. */
 static void
 test_other_sliders (Fixture       *fixture,
@@ -685,6 +722,8 @@ main (int    argc,
   CASE ("axes", test_axes);
   CASE ("view-menu", test_view_menu);
   CASE ("chips", test_chips);
+  CASE ("chips-wrap", test_chips_wrap);
+  CASE ("no-sliders", test_no_sliders);
   CASE ("types", test_types);
   CASE ("step", test_step);
   CASE ("split-is-refused", test_split_is_refused);

@@ -56,6 +56,9 @@ make_plan (RoofFoldLayout *self,
     gtk_widget_measure (plan.button, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &plan.button_width, NULL, NULL);
   /* Measured for no width, a row that wraps has one line. */
   plan.row_height = measure_height (plan.row, folded || width < 0 ? -1 : MAX (width - plan.button_width - SPACING, 0));
+  /* A row without children leaves the button alone on its line. */
+  if (plan.narrow)
+    plan.row_height = MAX (plan.row_height, measure_height (plan.button, plan.button_width));
   plan.rest_height = folded ? 0 : measure_height (plan.rest, width);
   return plan;
 }

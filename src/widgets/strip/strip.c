@@ -31,6 +31,7 @@ struct _RoofStrip
   GtkToggleButton *more;
   GtkWidget     *sliders;
   GtkWidget     *chips;
+  GtkWidget     *types; /* the last of the chips */
   RoofPhaseSwitch *phase;
   RoofChoiceRow *scenario;
   RoofFormatMenu *formats;
@@ -203,7 +204,7 @@ add_chip (RoofStrip     *self,
           const char    *id,
           const char    *name)
 {
-  gtk_box_append (GTK_BOX (self->chips), roof_view_toggle_new (self->pane.session, kind, id, name, name));
+  gtk_widget_insert_before (roof_view_toggle_new (self->pane.session, kind, id, name, name), self->chips, self->types);
 }
 
 static void
@@ -237,7 +238,8 @@ refresh_chips (RoofStrip *self)
 
   if (g_strcmp0 (shape, self->built_chips) == 0)
     return;
-  roof_unparent_children (self->chips);
+  while (gtk_widget_get_first_child (self->chips) != self->types)
+    gtk_widget_unparent (gtk_widget_get_first_child (self->chips));
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       const RoofLevel *level = roof_machine_get_level (machine, i);
@@ -393,6 +395,7 @@ roof_strip_class_init (RoofStripClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, more);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, sliders);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, chips);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, types);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, phase);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, scenario);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, formats);
