@@ -33,7 +33,8 @@ struct _RoofNumberRow
   double          value;
 
   /* flags */
-  gboolean showing; /* the program moves the slider */
+  gboolean showing;   /* the program moves the slider */
+  gboolean countable; /* see roof_number_row_set_countable() */
 };
 
 enum
@@ -325,6 +326,7 @@ roof_number_row_set_value (RoofNumberRow *self,
 
   self->value = value;
   roof_quantity_entry_set_value (self->entry, value);
+  gtk_widget_set_visible (GTK_WIDGET (self->body), !self->countable || !isnan (value));
   place_slider (self);
 }
 
@@ -335,6 +337,16 @@ roof_number_row_set_optional (RoofNumberRow *self,
   g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
 
   roof_quantity_entry_set_optional (self->entry, optional);
+}
+
+void
+roof_number_row_set_countable (RoofNumberRow *self)
+{
+  g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
+
+  self->countable = TRUE;
+  roof_number_row_set_optional (self, TRUE);
+  roof_quantity_entry_set_placeholder (self->entry, _("not counted"));
 }
 
 void

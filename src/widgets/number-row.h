@@ -33,6 +33,8 @@ void        roof_number_row_set_value    (RoofNumberRow          *self,
                                           double                  value);
 void        roof_number_row_set_optional (RoofNumberRow          *self,
                                           gboolean                optional);
+/* Makes the number optional, one that was counted or was not: without it the entry says so and there is no slider. */
+void        roof_number_row_set_countable (RoofNumberRow         *self);
 /* @error: (nullable): why the last typed value is refused */
 void        roof_number_row_set_error    (RoofNumberRow          *self,
                                           const char             *error);

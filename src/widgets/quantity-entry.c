@@ -459,6 +459,15 @@ roof_quantity_entry_set_optional (RoofQuantityEntry *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OPTIONAL]);
 }
 
+void
+roof_quantity_entry_set_placeholder (RoofQuantityEntry *self,
+                                     const char        *text)
+{
+  g_return_if_fail (ROOF_IS_QUANTITY_ENTRY (self));
+
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), text);
+}
+
 static void
 show_error (RoofQuantityEntry *self)
 {

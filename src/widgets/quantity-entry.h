@@ -26,6 +26,9 @@ double         roof_quantity_entry_get_value     (RoofQuantityEntry  *self);
 /* With `optional` an empty text means NAN; without it is refused. */
 void           roof_quantity_entry_set_optional  (RoofQuantityEntry  *self,
                                                   gboolean            optional);
+/* What an empty entry says in place of a number. */
+void           roof_quantity_entry_set_placeholder (RoofQuantityEntry *self,
+                                                    const char        *text);
 /* @error: (nullable): why the text was refused, by the entry or by the owner of the number */
 void           roof_quantity_entry_set_error     (RoofQuantityEntry  *self,
                                                   const char         *error);

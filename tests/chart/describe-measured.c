@@ -74,6 +74,25 @@ test_one_list_of_causes (void)
   g_assert_nonnull (strstr (below, causes));
 }
 
+/* What the window says under its sentence is a part of what the command line says: a fault, or the overlap, and never both. */
+static void
+test_parts (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene = measure (cases[i].kernel);
+      RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
+      g_autofree char *fault = roof_describe_measured_fault (analysis), *overlap = roof_describe_measured_overlap (analysis);
+      g_autofree char *place = roof_describe_measured_place (analysis);
+      gboolean longer = place != NULL && strstr (place, "longer than T_max") != NULL;
+
+      g_assert_true (fault == NULL || overlap == NULL);
+      g_assert_true (fault == NULL || g_str_has_prefix (place, fault));
+      g_assert_true (overlap == NULL || g_str_equal (place, overlap));
+      g_assert_true ((place != NULL) == (longer || fault != NULL || overlap != NULL));
+    }
+}
+
 static void
 test_places (void)
 {
@@ -200,6 +219,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/describe-measured/places", test_places);
+  g_test_add_func ("/roof/describe-measured/parts", test_parts);
   g_test_add_func ("/roof/describe-measured/one-list-of-causes", test_one_list_of_causes);
   g_test_add_func ("/roof/describe-measured/certainty", test_certainty);
   g_test_add_func ("/roof/describe-measured/repeats", test_repeats);

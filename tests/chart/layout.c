@@ -253,6 +253,23 @@ test_side_gutter (void)
   g_assert_nonnull (find_text (layout, "no bytes"));
 }
 
+/* The line across the chart at the height of the dot of kernel @kernel. (nullable) */
+static const RoofLine *
+find_reach (RoofLayout *layout,
+            int         kernel)
+{
+  const RoofDot *dot = roof_layout_find_dot (layout, (guint) kernel, -1);
+  const RoofRect *plot = roof_layout_get_plot (layout);
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (lines[i].owner.kind == ROOF_HIT_DOT && lines[i].owner.kernel == kernel && lines[i].a.y == dot->y && lines[i].b.y == dot->y
+        && lines[i].a.x == plot->x && lines[i].b.x == plot->x + plot->width)
+      return &lines[i];
+  return NULL;
+}
+
 /* Bytes that were not counted are not 0: the mark is hollow, and the gutter says so. Without counted FLOPs there is no place. */
 static void
 test_uncounted (void)
@@ -264,6 +281,8 @@ test_uncounted (void)
   g_autofree char *mixed = g_strconcat (kernels, byteless, NULL);
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, 1);
   g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  g_autoptr (RoofScene) picked = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, 0);
+  g_autoptr (RoofLayout) across = roof_layout_new (picked, fixture_get_context (), 800, 600);
   g_autoptr (RoofScene) others = fixture_make_scene ("nvidia-h100-sxm5-80gb", mixed, NULL, -1);
   g_autoptr (RoofLayout) beside = roof_layout_new (others, fixture_get_context (), 800, 600);
   const RoofRect *plot = roof_layout_get_plot (layout);
@@ -278,6 +297,10 @@ test_uncounted (void)
   g_assert_cmpuint (roof_scene_count_unplaced (scene), ==, 2);
   g_assert_nonnull (find_text (beside, "no bytes"));
   g_assert_false (roof_layout_find_dot (beside, 3, -1)->hollow);
+  /* The selected one may lie anywhere at its performance. */
+  g_assert_null (find_reach (layout, 0));
+  g_assert_nonnull (find_reach (across, 0));
+  g_assert_true (find_reach (across, 0)->dashed);
 }
 
 /* Without FLOPs: side by side in the order of the list. Selecting one moves no other, and it keeps its name, beside its ring. */

@@ -186,6 +186,31 @@ test_gains (Fixture       *fixture,
   g_assert_true (says (fixture, "Next limit: Tensor Core bf16, once HBM3 reaches 62.2\u00a0TB/s (×18.6)."));
 }
 
+/* A measured kernel: 1.458 µs of math, 27.06 µs of bytes, T_max 28.52 µs. Under the sentence stand the threshold and the share of
+ * the roof; the clocks stand in one place, and what the time has beyond them in The Gap. */
+static void
+test_measured (Fixture       *fixture,
+               gconstpointer  data)
+{
+  static const char *const order[] = { "Memory bound on HBM3", "Compute bound from B = 328.", "Reaches 68\u00a0% of its roof", "The Clocks",
+                                       "T_min", "measured", "What to Try", "Reach the roof", "The Gap", "of 40\u00a0µs measured",
+                                       "By Level", "HBM3: 2.267\u00a0TB/s of 3.35\u00a0TB/s", "Thresholds" };
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_measured_time (roof_session_get_kernel (fixture->stage.session), 40e-6, NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 0, kernel);
+  g_autofree char *text = NULL;
+  const char *at;
+
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Test");
+  at = text = stage_read (fixture->verdict);
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
+    {
+      g_test_message ("%s", order[i]);
+      at = strstr (at, order[i]);
+      g_assert_nonnull (at);
+    }
+  g_assert_false (says (fixture, "longer than T_max"));
+}
+
 /* Bytes that were not counted are not 0: nothing that would follow from them is shown. */
 static void
 test_uncounted (Fixture       *fixture,
@@ -199,6 +224,7 @@ test_uncounted (Fixture       *fixture,
   g_assert_true (says (fixture, "HBM3\tnot counted\t–\t295"));
   g_assert_true (says (fixture, "T_min\tat least\t1\u00a0µs"));
   g_assert_true (says (fixture, "What limits the kernel is not known."));
+  g_assert_true (says (fixture, "Enter its bytes to place its dot."));
   g_assert_true (says (fixture, "Bytes not counted: 1 kernel. It is not in the sums."));
   g_assert_false (says (fixture, "T_max"));
   g_assert_false (says (fixture, "◀ limit"));
@@ -408,6 +434,7 @@ test_network (Fixture       *fixture,
   GtkWidget *button = stage_find (stage_find (whole, ROOF_TYPE_NETWORK_MEMORY), GTK_TYPE_BUTTON);
   const RoofWorkload *workload;
   RoofMemory memory;
+  g_autofree char *text = NULL;
 
   add_network (fixture, "mixtral-8x7b", &step);
   roof_session_select_network (fixture->stage.session, "mixtral-8x7b");
@@ -416,6 +443,8 @@ test_network (Fixture       *fixture,
   g_assert_false (gtk_widget_get_visible (button));
   g_assert_true (says (fixture, "a step reads weights.\tDoes not fit: needs ")); /* the headline, and nothing says that it fits */
   g_assert_false (says (fixture, "Fits"));
+  text = stage_read (fixture->verdict);
+  g_assert_null (strstr (strstr (text, "Does not fit: ") + 1, "Does not fit: "));
 
   step.weights = "int4";
   add_network (fixture, "mixtral-8x7b", &step);
@@ -566,6 +595,7 @@ main (int    argc,
   CASE ("add-a-link", test_add_a_link);
   CASE ("compute-in", test_compute_in);
   CASE ("totals", test_totals);
+  CASE ("measured", test_measured);
   CASE ("network", test_network);
   CASE ("network-in-brief", test_network_in_brief);
   CASE ("network-alone", test_network_alone);

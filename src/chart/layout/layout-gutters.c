@@ -6,6 +6,8 @@
 
 #define GUTTER_STEP 15.0
 #define ROOM 2.0 /* round a dot */
+/* Of covering a point's length of a kernel's line with a label. */
+#define REACH_COST 2.0
 
 /* Adds the name of @kernel right of its dot, from @x on, if there is room before @end. */
 static void
@@ -52,6 +54,36 @@ add_to_bottom (RoofLayout            *self,
   name_in_row (self, kernel, dot, end - MAX (GUTTER_STEP, gutter->height), x);
 }
 
+static gboolean
+has_time (RoofLayout            *self,
+          const RoofSceneKernel *kernel)
+{
+  RoofReport *report = roof_scene_get_report (self->scene);
+
+  return !isnan (roof_kernel_get_measured_time (roof_snapshot_get_kernel (roof_report_get_snapshot (report), kernel->kernel)));
+}
+
+/* A line across the chart at the performance of a kernel whose bytes were not counted: somewhere on it is its dot. */
+static void
+add_reach (RoofLayout            *self,
+           const RoofSceneKernel *kernel,
+           const RoofSpot        *spot)
+{
+  double y = roof_scale_to_pixel (&self->y, spot->y);
+  RoofLine line = {
+    .layer = ROOF_LAYER_LINK,
+    .ink = spot->ink,
+    .dashed = TRUE,
+    .a = { self->plot.x, y },
+    .b = { self->plot.x + self->plot.width, y },
+    .owner = { ROOF_HIT_DOT, (int) kernel->kernel, spot->level, -1 },
+    .faded = kernel->faded || kernel->behind,
+  };
+
+  if (roof_layout_add_line (self, &line))
+    roof_placer_add_segment (self->placer, line.a, line.b, REACH_COST);
+}
+
 void
 roof_layout_add_to_side (RoofLayout            *self,
                          const RoofSceneKernel *kernel,
@@ -71,6 +103,8 @@ roof_layout_add_to_side (RoofLayout            *self,
     }
   dot->x = gutter->x + gutter->width / 2;
   dot->y = CLAMP (y, gutter->y + over, gutter->y + gutter->height - radius);
+  if (spot->uncounted && kernel->leads && has_time (self, kernel))
+    add_reach (self, kernel, spot);
   roof_layout_add_dot (self);
 }
 

@@ -283,6 +283,16 @@ describe_step (RoofAnalysis  *analysis,
     }
 }
 
+const char *
+roof_describe_gap_causes (const RoofGap *gap)
+{
+  if (gap->links[ROOF_GAP_LATENCY].state == ROOF_GAP_NOT_MODELLED)
+    /* Translators: what the part of a measured time that nothing explains may be */
+    return _("possibly work or bytes not counted, latency, waiting");
+  /* Translators: what the part of a measured time that nothing explains may be */
+  return _("possibly work or bytes not counted, waiting");
+}
+
 char *
 roof_describe_gap_evidence (RoofAnalysis  *analysis,
                             const RoofGap *gap,

@@ -14,6 +14,8 @@ const char *roof_describe_gap_step     (RoofGapStep     step);
 char       *roof_describe_gap_evidence (RoofAnalysis   *analysis,
                                         const RoofGap  *gap,
                                         RoofGapStep     step);
+/* What the rest may be: "possibly work or bytes not counted, latency, waiting". Returns: (transfer none) */
+const char *roof_describe_gap_causes   (const RoofGap  *gap);
 /* Where the numbers of a step are from: "HBM3: arXiv 2410.20399". (nullable): NULL when that is not known, or follows from the
  * kernel alone */
 char       *roof_describe_gap_source   (RoofAnalysis   *analysis,

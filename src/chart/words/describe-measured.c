@@ -24,16 +24,15 @@ format_time (double time)
   return roof_units_format (time, ROOF_DIMENSION_TIME);
 }
 
+/* That the run is shorter than any that moves the bytes and does the work. (transfer full) */
 static char *
-describe_below (const RoofAnalysis      *analysis,
-                const RoofMeasuredPlace *place)
+describe_below (const RoofMeasuredPlace *place)
 {
   g_autofree char *time = format_time (place->time);
   g_autofree char *bound = format_time (place->bound);
-  g_autofree char *causes = roof_describe_faster_causes (analysis);
 
-  /* Translators: %1$s and %2$s are durations, %3$s a list of causes */
-  return g_strdup_printf (_("%1$s is shorter than T_min, %2$s: a number is wrong. Possible causes: %3$s."), time, bound, causes);
+  /* Translators: two durations */
+  return g_strdup_printf (_("%1$s is shorter than T_min, %2$s: a number is wrong."), time, bound);
 }
 
 /* Of a run that the estimate does not allow, but the ideal time does: the step of the gap's chain that it was spared in part.
@@ -228,28 +227,64 @@ roof_describe_impossible (const RoofAnalysis *analysis)
 }
 
 char *
-roof_describe_measured_place (const RoofAnalysis *analysis)
+roof_describe_measured_fault (const RoofAnalysis *analysis)
 {
   RoofCountedRate counts[ROOF_MAX_LEVELS + 1];
   RoofMeasuredPlace place;
   RoofGap gap;
   guint level;
 
+  if (roof_analysis_find_impossible (analysis, counts) > 0)
+    return roof_describe_impossible (analysis);
   if (!roof_analysis_get_measured_place (analysis, &place) || !roof_analysis_get_gap (analysis, &gap))
     return NULL;
-  if (roof_analysis_is_idle (analysis, &level) && roof_analysis_find_impossible (analysis, counts) == 0)
+  if (roof_analysis_is_idle (analysis, &level))
     return describe_idle (analysis, level);
+  return place.state == ROOF_MEASURED_BELOW && gap.below ? describe_below (&place) : NULL;
+}
+
+char *
+roof_describe_measured_overlap (const RoofAnalysis *analysis)
+{
+  RoofMeasuredPlace place;
+  RoofGap gap;
+
+  if (!roof_analysis_get_measured_place (analysis, &place) || !roof_analysis_get_gap (analysis, &gap))
+    return NULL;
   switch (place.state)
     {
     case ROOF_MEASURED_BELOW:
-      return gap.below ? describe_below (analysis, &place) : describe_spared (&place, &gap);
+      return gap.below ? NULL : describe_spared (&place, &gap);
     case ROOF_MEASURED_AT_BOUND:
       return g_strdup (_("Shorter than T_min by less than 2 %: at the bound within measurement error."));
     case ROOF_MEASURED_INSIDE:
       return describe_inside (analysis, &place, &gap);
     default:
-      return describe_excess (analysis, &place, &gap);
+      return NULL;
     }
+}
+
+char *
+roof_describe_measured_place (const RoofAnalysis *analysis)
+{
+  RoofCountedRate counts[ROOF_MAX_LEVELS + 1];
+  RoofMeasuredPlace place;
+  RoofGap gap;
+  guint level;
+  g_autofree char *below = NULL, *causes = NULL;
+
+  if (!roof_analysis_get_measured_place (analysis, &place) || !roof_analysis_get_gap (analysis, &gap))
+    return NULL;
+  if (roof_analysis_is_idle (analysis, &level) && roof_analysis_find_impossible (analysis, counts) == 0)
+    return describe_idle (analysis, level);
+  if (place.state == ROOF_MEASURED_ABOVE)
+    return describe_excess (analysis, &place, &gap);
+  if (place.state != ROOF_MEASURED_BELOW || !gap.below)
+    return roof_describe_measured_overlap (analysis);
+  below = describe_below (&place);
+  causes = roof_describe_faster_causes (analysis);
+  /* Translators: %1$s is a sentence, "2 µs is shorter than T_min, 5 µs: a number is wrong.", %2$s a list of causes */
+  return g_strdup_printf (_("%1$s Possible causes: %2$s."), below, causes);
 }
 
 /* The range of the repeats, where it reads as one. (transfer full) (nullable) */

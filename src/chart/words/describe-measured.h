@@ -9,6 +9,10 @@ G_BEGIN_DECLS
  * does.", "3 ms longer than T_max, 2 ms: look for …". (transfer full) (nullable): NULL for a kernel that was not timed, or
  * whose bounds are one */
 char *roof_describe_measured_place (const RoofAnalysis *analysis);
+/* Of that only what says that a number is wrong, or that a count is impossible. (transfer full) (nullable) */
+char *roof_describe_measured_fault (const RoofAnalysis *analysis);
+/* Of that only how far the clocks overlap. (transfer full) (nullable): NULL as well where the time is longer than T_max */
+char *roof_describe_measured_overlap (const RoofAnalysis *analysis);
 /* "10 GB in 1 ms is 10 TB/s, and HBM3 moves at most 3.35 TB/s: the count is impossible. …" (transfer full) (nullable): NULL
  * when all counts are possible */
 char *roof_describe_impossible     (const RoofAnalysis *analysis);

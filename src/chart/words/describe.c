@@ -180,6 +180,18 @@ roof_describe_uncounted (guint uncounted)
   return uncounted == ROOF_UNCOUNTED_BYTES ? _("Bytes not counted") : _("FLOPs and bytes not counted");
 }
 
+const char *
+roof_describe_count_missing (guint    uncounted,
+                             gboolean measured)
+{
+  if (uncounted == ROOF_UNCOUNTED_FLOPS)
+    return _("Enter its FLOPs to place its dot.");
+  if (uncounted != ROOF_UNCOUNTED_BYTES)
+    return _("Enter its FLOPs and bytes to place its dot.");
+  /* Translators: of a kernel whose performance is known, drawn as a line across the chart, but not its bytes */
+  return measured ? _("Enter its bytes to place its dot on the dashed line.") : _("Enter its bytes to place its dot.");
+}
+
 /* How much of the one roof that is known the measured run reached. (nullable) */
 static char *
 describe_part_reached (const RoofAnalysis *analysis,

@@ -18,6 +18,10 @@ G_BEGIN_DECLS
 char *roof_describe_bound      (const RoofAnalysis  *analysis);
 /* The name of the limit alone: "HBM3", "Tensor Core bf16", "Balanced". */
 char *roof_describe_limit      (const RoofAnalysis  *analysis);
+/* "Enter the bytes that it moves to place its dot on the line.": what to do about @uncounted, which is not 0. Returns: (transfer
+ * none) */
+const char *roof_describe_count_missing (guint uncounted,
+                                         gboolean measured);
 /* "Bytes not counted", of RoofUncounted, which is not 0. Returns: (transfer none) */
 const char *roof_describe_uncounted (guint            uncounted);
 /* "Memory bound on HBM3: at most 186 TFLOP/s, 94 % of peak." */

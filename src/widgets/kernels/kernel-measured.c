@@ -146,7 +146,7 @@ add_times (RoofKernelMeasured *self,
   self->times = GTK_ENTRY (entry);
   self->fault = GTK_LABEL (fault);
   /* Translators: in an empty entry for times that were measured one after another; the units stay as they are */
-  gtk_entry_set_placeholder_text (self->times, _("12.1 ms; 12.4 ms; …"));
+  gtk_entry_set_placeholder_text (self->times, _("641 µs; 655 µs; …"));
   gtk_widget_set_tooltip_text (entry, _("Times of the repeats, separated by semicolons; they give median, shortest and "
                                         "longest time"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Single times"), -1);

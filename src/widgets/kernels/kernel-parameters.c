@@ -282,7 +282,7 @@ add_bytes (RoofKernelParameters *self)
       g_autofree char *name = g_strdup_printf (_("Bytes at %s"), level->name);
       GtkWidget *row = add_number (self, key, NULL, 0, name, ROOF_DIMENSION_BYTE);
 
-      roof_number_row_set_optional (ROOF_NUMBER_ROW (row), TRUE);
+      roof_number_row_set_countable (ROOF_NUMBER_ROW (row));
     }
 }
 
@@ -332,7 +332,10 @@ show_number (ParameterField  *field,
 
   roof_slider_scale_init (&scale, parameter->min, parameter->max, parameter->default_value, value);
   roof_number_row_set_scale (row, &scale);
-  roof_number_row_set_optional (row, countable || isnan (parameter->default_value));
+  if (countable)
+    roof_number_row_set_countable (row);
+  else
+    roof_number_row_set_optional (row, isnan (parameter->default_value));
   roof_number_row_set_value (row, value);
 }
 

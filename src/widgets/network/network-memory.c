@@ -117,6 +117,7 @@ show_sizes (RoofNetworkMemory *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->bar), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
+/* What does not fit is said above, in red. */
 static void
 show_fit (RoofNetworkMemory *self,
           const RoofAccount *account)
@@ -125,7 +126,7 @@ show_fit (RoofNetworkMemory *self,
   RoofReport *report = roof_session_get_report (self->pane.session);
   g_autofree char *words = roof_describe_memory_need (roof_report_get_machine (report), &memory);
 
-  gtk_label_set_text (self->fit, words != NULL ? words : "");
+  roof_label_say (self->fit, roof_memory_get_excess (&memory) > 0 ? NULL : words);
 }
 
 /* Hides the button when the batch is set already. */

@@ -6,6 +6,7 @@
 
 #include "chart/scene/ink.h"
 #include "chart/words/describe-gap.h"
+#include "chart/words/describe-measured.h"
 #include "chart/words/describe.h"
 #include "widgets/children.h"
 #include "widgets/prose-tip.h"
@@ -56,7 +57,8 @@ add_evidence (RoofGapView   *self,
               const RoofGap *gap,
               RoofGapStep    step)
 {
-  g_autofree char *evidence = roof_describe_gap_evidence (analysis, gap, step);
+  g_autofree char *evidence = step == ROOF_GAP_UNEXPLAINED ? g_strdup (roof_describe_gap_causes (gap))
+                                                           : roof_describe_gap_evidence (analysis, gap, step);
   g_autofree char *source = roof_describe_gap_source (analysis, gap, step);
   guint row = roof_table_get_n (self->steps);
   GtkWidget *label;
@@ -154,17 +156,22 @@ show_chain (RoofGapView   *self,
   gtk_widget_set_visible (GTK_WIDGET (self->steps), !gap->below);
 }
 
-/* What the chain leaves aside, or why there is none. (transfer full) (nullable) */
+/* How far the clocks overlap, and what the chain leaves aside, or why there is none. (transfer full) (nullable) */
 static char *
 describe_rest (RoofAnalysis  *analysis,
                const RoofGap *gap)
 {
-  g_autofree char *too_low = roof_describe_gap_too_low (analysis, gap);
-  g_autofree char *left_out = gap->below ? roof_describe_gap_below (analysis, gap) : roof_describe_gap_left_out (analysis, gap);
+  char *lines[] = { roof_describe_measured_overlap (analysis), roof_describe_gap_too_low (analysis, gap),
+                    gap->below ? roof_describe_gap_below (analysis, gap) : roof_describe_gap_left_out (analysis, gap) };
+  GString *text = g_string_new (NULL);
 
-  if (too_low == NULL || left_out == NULL)
-    return too_low != NULL ? g_steal_pointer (&too_low) : g_steal_pointer (&left_out);
-  return g_strdup_printf ("%s\n%s", too_low, left_out);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      if (lines[i] != NULL)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", lines[i]);
+      g_free (lines[i]);
+    }
+  return g_string_free (text, text->len == 0);
 }
 
 /* Shows the parts of the run, or those of the trial. */

@@ -2,6 +2,7 @@
 #include "widgets/verdict/verdict.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "chart/words/describe-measured.h"
@@ -19,6 +20,9 @@
 #include "widgets/verdict/tiling-view.h"
 #include "widgets/verdict/verdict-rows.h"
 #include "workload/report-memory.h"
+
+/* Pixels under the sentences. */
+#define LEAST_SPARE 12
 
 struct _RoofVerdict
 {
@@ -40,6 +44,7 @@ struct _RoofVerdict
   GtkLabel      *efficiency;
   RoofBarTable  *clocks;
   RoofTable     *times;
+  GtkLabel      *spread;
   RoofTable     *levels;
   RoofGainList  *gains;
   GtkWidget     *gains_caption;
@@ -77,26 +82,26 @@ skip_heading (const char *sentence,
              : sentence;
 }
 
-/* The fraction of the roof reached, and the traffic of each level relative to what the level allows. */
+/* The two sentences as one text, where there are both. Takes both. (transfer full) (nullable) */
 static char *
-describe_use (RoofAnalysis *analysis)
+join_sentences (char *first,
+                char *second)
+{
+  g_autofree char *one = first, *two = second;
+
+  if (one == NULL || two == NULL)
+    return one != NULL ? g_steal_pointer (&one) : g_steal_pointer (&two);
+  return g_strdup_printf ("%s %s", one, two);
+}
+
+/* What limits next, and the traffic of each level relative to what the level allows. (transfer full) (nullable) */
+static char *
+describe_levels (RoofAnalysis *analysis)
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
-  g_autofree char *efficiency = roof_describe_efficiency (analysis);
-  g_autofree char *repeats = roof_describe_repeats (analysis);
-  g_autofree char *certainty = roof_describe_certainty (analysis);
-  g_autofree char *place = roof_describe_measured_place (analysis);
-  g_autofree char *impossible = roof_describe_impossible (analysis);
-  GString *text = g_string_new (efficiency);
+  g_autofree char *next = roof_describe_next_limit (analysis);
+  GString *text = g_string_new (next);
 
-  if (repeats != NULL)
-    g_string_append_printf (text, " %s", repeats);
-  if (certainty != NULL)
-    g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", certainty);
-  if (place != NULL)
-    g_string_append_printf (text, "\n%s", place);
-  if (impossible != NULL)
-    g_string_append_printf (text, "\n%s", impossible);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       g_autofree char *traffic = roof_describe_traffic (analysis, i);
@@ -105,7 +110,7 @@ describe_use (RoofAnalysis *analysis)
         g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "\n" : "",
                                 roof_machine_get_level (machine, i)->name, traffic);
     }
-  return g_string_free (text, FALSE);
+  return g_string_free (text, text->len == 0);
 }
 
 /* Shows in red, above all else, that the kernel or all kernels together do not fit in main memory. For a part of a network the
@@ -129,15 +134,31 @@ show_sentences (RoofVerdict  *self,
 {
   g_autofree char *bound = roof_describe_bound (analysis);
   g_autofree char *verdict = roof_describe_verdict (analysis);
-  g_autofree char *threshold = roof_describe_threshold (analysis);
-  g_autofree char *efficiency = describe_use (analysis);
+  guint uncounted = roof_analysis_get_estimate (analysis)->uncounted;
+  gboolean measured = !isnan (roof_analysis_get_measured_time (analysis));
+  g_autofree char *threshold = uncounted != 0 ? g_strdup (roof_describe_count_missing (uncounted, measured))
+                                              : roof_describe_threshold (analysis);
+  g_autofree char *fault = roof_describe_measured_fault (analysis);
+  g_autofree char *efficiency = roof_describe_efficiency (analysis);
+  g_autofree char *use = join_sentences (g_steal_pointer (&efficiency), g_strdup (fault));
 
   show_unfit (self, analysis);
   gtk_label_set_text (self->bound, bound);
   roof_label_set_ink (self->bound, roof_ink_of_analysis (analysis));
   roof_label_say (self->reach, skip_heading (verdict, bound));
-  roof_label_say (self->threshold, threshold);
-  roof_label_say (self->efficiency, efficiency);
+  roof_label_say (self->threshold, fault == NULL ? threshold : NULL);
+  roof_label_say (self->efficiency, use);
+}
+
+/* Shows the clocks and the times, and how far the measured time and what it says vary. */
+static void
+show_clocks (RoofVerdict  *self,
+             RoofAnalysis *analysis)
+{
+  g_autofree char *spread = join_sentences (roof_describe_repeats (analysis), roof_describe_certainty (analysis));
+
+  roof_verdict_rows_show_clocks (self->clocks, self->times, analysis);
+  roof_label_say (self->spread, spread);
 }
 
 static void
@@ -161,13 +182,13 @@ show_remarks (RoofVerdict  *self,
   gtk_widget_set_visible (self->remarks_box, text->len > 0);
 }
 
-/* Shows the gain of doubling each number of the machine, and the next limit. */
+/* Shows the gain of doubling each number of the machine, and the use of the levels. */
 static void
 show_gains (RoofVerdict  *self,
             RoofAnalysis *analysis)
 {
   g_autoptr (GArray) sensitivities = roof_analysis_list_sensitivities (analysis);
-  g_autofree char *next = roof_describe_next_limit (analysis);
+  g_autofree char *next = describe_levels (analysis);
 
   roof_gain_list_show (self->gains, analysis, sensitivities);
   gtk_widget_set_visible (self->gains_caption, roof_gain_list_get_n (self->gains) > 0);
@@ -209,7 +230,8 @@ show_sum (RoofVerdict *self)
 
 /* --- fixed slots --- */
 
-/* The height of a second line of the headline, 0 where it has one: a pull may bring a longer headline. */
+/* The distance to the next heading: the height of a second line of the headline where it has one line, since a pull may bring a
+ * longer headline. */
 static int
 measure_spare (RoofVerdict *self,
                int          width)
@@ -220,7 +242,7 @@ measure_spare (RoofVerdict *self,
 
   pango_layout_set_width (layout, width * PANGO_SCALE);
   pango_layout_get_pixel_size (layout, NULL, &height);
-  return pango_layout_get_line_count (layout) == 1 ? height : 0;
+  return pango_layout_get_line_count (layout) == 1 ? height : LEAST_SPARE;
 }
 
 static void steady (RoofVerdict *self,
@@ -304,7 +326,7 @@ show_analysis (RoofVerdict  *self,
   guint subject = get_subject (self);
 
   show_sentences (self, analysis);
-  roof_verdict_rows_show_clocks (self->clocks, self->times, analysis);
+  show_clocks (self, analysis);
   roof_verdict_rows_show_levels (self->levels, analysis);
   show_gains (self, analysis);
   show_thresholds (self, analysis);
@@ -439,6 +461,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, efficiency);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, clocks);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, times);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, spread);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levels);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains_caption);
