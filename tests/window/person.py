@@ -153,16 +153,26 @@ class Person:
 
     # What is to be seen
 
+    def texts(self):
+        """All that is on show, from the top of each pane down; None when something went while it was looked at."""
+        try:
+            root = self.reader.application()
+            return [read(node) for i in range(root.get_child_count())
+                    for node in sorted(self.walk(root.get_child_at_index(i)), key=place_of)]
+        except GLib.Error:
+            return None
+
     def says(self, *parts):
         """Waits for a text on show that has all of @parts."""
+        return until(lambda: next((text for text in self.texts() or () if all(part in text for part in parts)), None),
+                     f'the window to say {parts}')
+
+    def says_in_order(self, *starts):
+        """Waits for texts on show that begin so, in reading order."""
         def search():
-            try:
-                root = self.reader.application()
-                return next((name for i in range(root.get_child_count()) for name in map(read, self.walk(root.get_child_at_index(i)))
-                             if all(part in name for part in parts)), None)
-            except GLib.Error:  # something went while it was looked at
-                return None
-        return until(search, f'the window to say {parts}')
+            texts = iter(self.texts() or ())
+            return all(any(text.startswith(start) for text in texts) for start in starts)
+        return until(search, f'the window to say {starts}')
 
     def wait_selected(self, name):
         self.program.wait_state(lambda state: state['name'] == name, f'{name} to be selected')
@@ -187,6 +197,12 @@ class Person:
 
 def read(node):
     return node.get_name().translate(SPACES)
+
+
+def place_of(node):
+    """Its upper left corner, for sorting in reading order."""
+    box = box_of(node)
+    return box.y, box.x
 
 
 def title_of(window):

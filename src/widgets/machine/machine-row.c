@@ -42,7 +42,8 @@ show_speed (RoofMachineRow *self,
   if (machine > 0 && contrast.here > 0 && contrast.there > 0)
     {
       times = roof_units_format_number (contrast.here / contrast.there, 3);
-      text = g_strconcat ("×", times, NULL);
+      /* Translators: how many times as fast one is as the other */
+      text = g_strdup_printf (_("%s× as fast"), times);
     }
   gtk_label_set_text (self->speed, text != NULL ? text : "");
 }
