@@ -137,6 +137,71 @@ test_declare (Fixture       *self,
   g_assert_true (g_str_has_prefix (read_sentence (self), "Work 1: column 3: unknown name"));
 }
 
+static void
+step (Fixture    *self,
+      const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->window), action, NULL));
+}
+
+/* Typing into one entry is one step; adding and removing are steps; what was refused or is faulty comes back as it was. */
+static void
+test_undo (Fixture       *self,
+           gconstpointer  data)
+{
+  RoofOperationSketch *sketch = roof_operation_window_get_sketch (self->window);
+  g_autofree char *began = roof_operation_sketch_print (sketch), *typed = NULL, *text = NULL;
+
+  g_assert_false (gtk_widget_is_sensitive (stage_find_spoken (self->window, "Undo")));
+  gtk_widget_grab_focus (GTK_WIDGET (find_entry (self, "Work 1, FLOPs")));
+  type (self, "Work 1, FLOPs", "100");
+  type (self, "Work 1, FLOPs", "100*");
+  type (self, "Work 1, FLOPs", "1000*n");
+  typed = roof_operation_sketch_print (sketch);
+  g_signal_emit_by_name (stage_find_named (self->window, GTK_TYPE_BUTTON, "+ Tensor"), "clicked");
+  g_signal_emit_by_name (stage_find_spoken (self->window, "Remove Tensor 1"), "clicked");
+  g_assert_cmpuint (roof_operation_sketch_count (sketch, "tensors"), ==, 2);
+  step (self, "operation.undo");
+  g_assert_cmpuint (roof_operation_sketch_count (sketch, "tensors"), ==, 3);
+  g_assert_nonnull (find_entry (self, "Tensor 3, Shape"));
+  step (self, "operation.undo");
+  text = roof_operation_sketch_print (sketch);
+  g_assert_cmpstr (text, ==, typed);
+  g_assert_nonnull (strstr (read_sentence (self), "Compute bound"));
+  step (self, "operation.undo");
+  g_free (text);
+  text = roof_operation_sketch_print (sketch);
+  g_assert_cmpstr (text, ==, began);
+  g_assert_cmpstr (gtk_editable_get_text (find_entry (self, "Work 1, FLOPs")), ==, "n");
+  g_assert_nonnull (strstr (read_sentence (self), "Memory bound"));
+  g_assert_false (roof_operation_window_is_changed (self->window));
+  g_assert_false (gtk_widget_is_sensitive (stage_find_spoken (self->window, "Undo")));
+  step (self, "operation.redo");
+  g_assert_cmpstr (gtk_editable_get_text (find_entry (self, "Work 1, FLOPs")), ==, "1000*n");
+  /* An edit drops what could be redone. */
+  type (self, "Work 1, FLOPs", "2*n");
+  g_assert_false (gtk_widget_is_sensitive (stage_find_spoken (self->window, "Redo")));
+}
+
+/* A letter that is being typed is taken before the step back, and does not come in again when its entry goes. */
+static void
+test_undo_name (Fixture       *self,
+                gconstpointer  data)
+{
+  RoofOperationSketch *sketch = roof_operation_window_get_sketch (self->window);
+  g_autofree char *formula = NULL;
+
+  type (self, "Work 1, FLOPs", "3*n");
+  gtk_widget_grab_focus (GTK_WIDGET (find_entry (self, "Parameter 1, Letter")));
+  type (self, "Parameter 1, Letter", "elements");
+  step (self, "operation.undo");
+  g_assert_cmpstr (gtk_editable_get_text (find_entry (self, "Parameter 1, Letter")), ==, "n");
+  formula = roof_operation_sketch_get (sketch, (RoofSketchPlace) { "work", 0, "flops" });
+  g_assert_cmpstr (formula, ==, "3*n");
+  step (self, "operation.redo");
+  g_assert_cmpstr (gtk_editable_get_text (find_entry (self, "Work 1, FLOPs")), ==, "3*elements");
+}
+
 /* A parameter that gets another letter takes it into all formulas. */
 static void
 test_rename (Fixture       *self,
@@ -356,6 +421,8 @@ main (int    argc,
   ADD ("underline", test_underline);
   ADD ("declare", test_declare);
   ADD ("rename", test_rename);
+  ADD ("undo", test_undo);
+  ADD ("undo/name", test_undo_name);
   ADD ("save", test_save);
   ADD ("begin", test_begin);
   ADD ("over/reload", test_reload);

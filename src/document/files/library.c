@@ -520,6 +520,8 @@ roof_library_try_operation (RoofLibrary   *self,
   g_ptr_array_add (operations, roof_operation_ref (operation));
   set_operations (self, operations);
   g_signal_emit (self, signals[OPERATIONS_CHANGED], 0);
+  /* Whoever still computes with the former one, a chart in motion say, holds a reference. */
+  g_ptr_array_set_size (self->retired, 0);
 }
 
 GFile *

@@ -26,7 +26,8 @@ RoofLibrary         *roof_library_new             (const char    *user_data_dir)
 void                 roof_library_read_again      (RoofLibrary   *self,
                                                    const char    *user_data_dir);
 
-/* The current catalogue; reading the files again replaces it. Returns: (transfer none): valid as long as the library */
+/* The current catalogue; reading the files again replaces it. Returns: (transfer none): valid as long as the library, or until
+ * roof_library_try_operation() has told all of the next one */
 RoofCatalogue       *roof_library_get_catalogue   (RoofLibrary   *self);
 
 /* Sorted by id, but for ROOF_THIS_COMPUTER, which is the first. Returns: (transfer none) */
@@ -76,7 +77,8 @@ void                 roof_library_set_recent      (RoofLibrary   *self,
 void                 roof_library_use_machine     (RoofLibrary   *self,
                                                    const char    *id);
 
-/* Adds @operation, or replaces the one of its id, until the files are read again. Emits "operations-changed". */
+/* Adds @operation, or replaces the one of its id, until the files are read again. Emits "operations-changed", after which former
+ * catalogues are let go: for a library whose operations nobody else borrows. */
 void                 roof_library_try_operation   (RoofLibrary   *self,
                                                    RoofOperation *operation);
 /* The file of the user's operation @id. Returns: (transfer full) (nullable): NULL: there is none, or a bundled one */

@@ -93,6 +93,9 @@ GFile               *roof_operation_sketch_get_file (RoofOperationSketch     *se
 gboolean             roof_operation_sketch_is_outdated (RoofOperationSketch  *self);
 /* The text of the file. Returns: (transfer full) */
 char                *roof_operation_sketch_print (RoofOperationSketch        *self);
+/* Takes back what roof_operation_sketch_print() printed of it before. */
+void                 roof_operation_sketch_restore (RoofOperationSketch      *self,
+                                                  const char                 *text);
 /* Saves to its file, a new one to ID.json in @folder, which is made. G_IO_ERROR_WRONG_ETAG: it is outdated, unless @over.
  * G_IO_ERROR_EXISTS: the file of a new one exists. */
 gboolean             roof_operation_sketch_save  (RoofOperationSketch        *self,

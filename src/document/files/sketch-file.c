@@ -54,6 +54,21 @@ roof_operation_sketch_load (GFile   *file,
   return self;
 }
 
+void
+roof_operation_sketch_restore (RoofOperationSketch *self,
+                               const char          *text)
+{
+  JsonNode *root;
+
+  g_return_if_fail (self != NULL && text != NULL);
+
+  root = roof_json_parse (text, -1, NULL);
+  g_return_if_fail (root != NULL);
+  json_node_unref (self->root);
+  self->root = root;
+  roof_sketch_forget_check (self);
+}
+
 GFile *
 roof_operation_sketch_get_file (RoofOperationSketch *self)
 {

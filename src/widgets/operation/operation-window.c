@@ -12,10 +12,11 @@
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 #include "widgets/message.h"
+#include "widgets/operation/sketch-history.h"
 #include "widgets/operation/sketch-sections.h"
+#include "widgets/operation/sketch-trial.h"
 
-/* The sketch is what is edited; fields and lists read it. After each change the operation, if it is sound, replaces the one of a
- * library of the window's own, so that the session of the chart computes with it; a faulty one leaves the chart as it was. */
+/* The sketch is what is edited; fields and lists read it. */
 
 struct _RoofOperationWindow
 {
@@ -39,10 +40,9 @@ struct _RoofOperationWindow
 
   /* owned */
   RoofLibrary         *library; /* the user's */
-  RoofLibrary         *trial;   /* with the sketched operation */
-  RoofMachine         *machine;
-  RoofSession         *session; /* of the chart */
+  RoofSketchTrial     *trial;
   RoofOperationSketch *sketch;
+  RoofSketchHistory   *history;
   GPtrArray           *choices; /* (element-type utf8): ids that `begin` offers */
 
   /* state */
@@ -63,67 +63,13 @@ G_DEFINE_FINAL_TYPE (RoofOperationWindow, roof_operation_window, GTK_TYPE_WINDOW
 
 /* --- the chart --- */
 
-/* The document of the chart: the machine and a kernel of the sketched operation. (transfer full) */
-static RoofDocument *
-make_document (RoofOperationWindow *self)
-{
-  g_autofree char *name = roof_operation_sketch_get (self->sketch, (RoofSketchPlace) { NULL, 0, "name" });
-  g_autoptr (RoofKernel) kernel = roof_kernel_new (*name != '\0' ? name : _("New Operation"), ROOF_SKETCH_ID);
-  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (self->machine);
-  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel_inserted (empty, 0, kernel);
-  RoofDocument *document = roof_document_new (snapshot);
-
-  roof_document_fix (document);
-  return document;
-}
-
-static void
-show_document (RoofOperationWindow *self)
-{
-  g_autoptr (RoofDocument) document = make_document (self);
-
-  if (self->session != NULL)
-    {
-      roof_session_set_document (self->session, document);
-      return;
-    }
-  self->session = roof_session_new (self->trial, document);
-  roof_canvas_set_session (self->canvas, self->session);
-}
-
-/* The verdict on the sketched operation, or why there is none. (transfer full) */
-static char *
-describe_operation (RoofOperationWindow *self)
-{
-  RoofReport *report = roof_session_get_report (self->session);
-  RoofAnalysis *analysis = roof_report_get_n (report) > 0 ? roof_report_get_analysis (report, 0) : NULL;
-  const GError *error = analysis == NULL ? roof_report_get_error (report, 0) : NULL;
-
-  return analysis != NULL ? roof_describe_verdict (analysis) : g_strdup (error != NULL ? error->message : "");
-}
-
-/* "Tensor 2: column 3: …" (transfer full) */
-static char *
-describe_fault (const RoofSketchFault *fault)
-{
-  g_autofree char *place = NULL;
-
-  for (guint i = 0; i < ROOF_SKETCH_N_SECTIONS; i++)
-    if (g_strcmp0 (roof_sketch_sections[i].list, fault->place.list) == 0)
-      place = roof_sketch_section_name (&roof_sketch_sections[i], fault->place.index);
-  for (guint i = 0; i < roof_sketch_n_head && fault->place.list == NULL; i++)
-    if (g_strcmp0 (roof_sketch_head[i].key, fault->place.key) == 0)
-      place = g_strdup (_(roof_sketch_head[i].title));
-  return place != NULL ? g_strdup_printf ("%s: %s", place, fault->reason) : g_strdup (fault->reason);
-}
-
 static void
 show_sentence (RoofOperationWindow *self)
 {
   const GPtrArray *faults = roof_operation_sketch_get_faults (self->sketch);
   gboolean faulty = roof_operation_sketch_get_operation (self->sketch) == NULL;
-  g_autofree char *text = faulty && faults->len > 0 ? describe_fault (g_ptr_array_index (faults, faults->len - 1))
-                                                    : describe_operation (self);
+  g_autofree char *text = faulty && faults->len > 0 ? roof_sketch_describe_fault (g_ptr_array_index (faults, faults->len - 1))
+                                                    : roof_sketch_trial_describe (self->trial);
 
   if (faulty)
     gtk_widget_add_css_class (GTK_WIDGET (self->sentence), "error");
@@ -175,20 +121,30 @@ show_title (RoofOperationWindow *self)
                         roof_operation_sketch_get_file (self->sketch) != NULL ? title : _("New Operation"));
 }
 
+/* Remembers the sketch as it is. What is typed into one entry is one step. */
+static void
+remember (RoofOperationWindow *self)
+{
+  g_autofree char *text = roof_operation_sketch_print (self->sketch);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  roof_sketch_history_push (self->history, text, self->begun, GTK_IS_TEXT (focus) ? focus : NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "operation.undo", roof_sketch_history_can_undo (self->history));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "operation.redo", roof_sketch_history_can_redo (self->history));
+}
+
 /* Shows the sketch, and tries it. */
 static void
 refresh (RoofOperationWindow *self)
 {
-  RoofOperation *operation = roof_operation_sketch_get_operation (self->sketch);
+  remember (self);
 
   for (guint i = 0; i < ROOF_SKETCH_N_SECTIONS; i++)
     roof_sketch_list_refresh (self->lists[i]);
   show_head (self);
   show_title (self);
-  if (operation != NULL)
-    roof_library_try_operation (self->trial, operation);
-  if (self->session != NULL)
-    show_sentence (self);
+  roof_sketch_trial_try (self->trial, self->sketch);
+  show_sentence (self);
 }
 
 /* The name is that of the dot. */
@@ -197,7 +153,7 @@ head_edited_cb (RoofOperationWindow *self,
                 RoofSketchField     *field)
 {
   if (g_str_equal (roof_sketch_field_get_place (field).key, "name"))
-    show_document (self);
+    roof_sketch_trial_name (self->trial, self->sketch);
   refresh (self);
 }
 
@@ -233,6 +189,7 @@ take_sketch (RoofOperationWindow *self,
              RoofOperationSketch *sketch)
 {
   RoofOperationSketch *former = self->sketch;
+  RoofSession *session;
 
   self->sketch = sketch;
   roof_operation_sketch_set_others (sketch, roof_library_get_catalogue (self->library));
@@ -244,11 +201,82 @@ take_sketch (RoofOperationWindow *self,
   make_head (self);
   for (guint i = 0; i < ROOF_SKETCH_N_SECTIONS; i++)
     roof_sketch_list_set_sketch (self->lists[i], sketch);
-  roof_operation_sketch_free (former);
   gtk_expander_set_expanded (GTK_EXPANDER (self->expander), has_few (self));
+  session = roof_sketch_trial_name (self->trial, sketch);
+  if (former == NULL)
+    roof_canvas_set_session (self->canvas, session);
+  roof_operation_sketch_free (former);
   refresh (self);
-  show_document (self);
-  show_sentence (self);
+}
+
+static void
+choose_begin (RoofOperationWindow *self,
+              guint                begun)
+{
+  self->begun = begun;
+  self->filling = TRUE;
+  if (self->begin != NULL)
+    gtk_drop_down_set_selected (self->begin, begun);
+  self->filling = FALSE;
+}
+
+/* Focuses the field at @place; in vain where there is none. */
+static void
+focus_place (RoofOperationWindow *self,
+             RoofSketchPlace      place)
+{
+  for (guint i = 0; i < self->fields->len && place.list == NULL; i++)
+    if (g_strcmp0 (roof_sketch_field_get_place (self->fields->pdata[i]).key, place.key) == 0)
+      gtk_widget_grab_focus (self->fields->pdata[i]);
+  for (guint i = 0; i < ROOF_SKETCH_N_SECTIONS && place.list != NULL; i++)
+    {
+      RoofSketchField *field = roof_sketch_list_find (self->lists[i], place);
+
+      if (field != NULL)
+        roof_sketch_field_go (field);
+    }
+}
+
+/* A step back, or forth with @redo. Names that are being typed are taken first, since leaving them would. */
+static void
+step (RoofOperationWindow *self,
+      gboolean             redo)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  GtkWidget *field = focus != NULL ? gtk_widget_get_ancestor (focus, ROOF_TYPE_SKETCH_FIELD) : NULL;
+  RoofSketchPlace place = field != NULL ? roof_sketch_field_get_place (ROOF_SKETCH_FIELD (field)) : (RoofSketchPlace) { NULL, 0, "" };
+  const char *text;
+  guint begun;
+
+  for (guint i = 0; i < ROOF_SKETCH_N_SECTIONS; i++)
+    roof_sketch_list_commit (self->lists[i]);
+  gtk_window_set_focus (GTK_WINDOW (self), NULL);
+  text = roof_sketch_history_step (self->history, redo, &begun);
+  if (text != NULL)
+    {
+      roof_operation_sketch_restore (self->sketch, text);
+      for (guint i = 0; i < ROOF_SKETCH_N_SECTIONS; i++)
+        roof_sketch_list_set_sketch (self->lists[i], self->sketch);
+      choose_begin (self, begun);
+      roof_sketch_trial_name (self->trial, self->sketch);
+      refresh (self);
+    }
+  focus_place (self, place);
+}
+
+static void
+step_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  step (ROOF_OPERATION_WINDOW (widget), g_str_equal (name, "operation.redo"));
+}
+
+/* What is typed after another entry was visited is a step of its own. */
+static void
+focus_moved_cb (RoofOperationWindow *self)
+{
+  roof_sketch_history_break (self->history);
 }
 
 /* Focuses the place of @fault. */
@@ -286,7 +314,7 @@ save (RoofOperationWindow *self,
   faults = roof_operation_sketch_get_faults (self->sketch);
   if (faults->len > 0)
     {
-      g_autofree char *reason = describe_fault (g_ptr_array_index (faults, 0));
+      g_autofree char *reason = roof_sketch_describe_fault (g_ptr_array_index (faults, 0));
 
       roof_toast_show_error (self->toast, _("The operation cannot be saved like this"), reason);
       go_to (self, g_ptr_array_index (faults, 0));
@@ -476,9 +504,7 @@ begin_answer_cb (int      response,
     return;
   if (response == OVERWRITE)
     roof_operation_window_begin_as (self, self->choices->pdata[gtk_drop_down_get_selected (self->begin)]);
-  self->filling = TRUE;
-  gtk_drop_down_set_selected (self->begin, self->begun);
-  self->filling = FALSE;
+  choose_begin (self, self->begun);
 }
 
 static void
@@ -516,10 +542,7 @@ roof_operation_window_begin_as (RoofOperationWindow *self,
     }
   for (guint i = 0; i < self->choices->len; i++)
     if (g_str_equal (self->choices->pdata[i], id))
-      self->begun = i;
-  self->filling = TRUE;
-  gtk_drop_down_set_selected (self->begin, self->begun);
-  self->filling = FALSE;
+      choose_begin (self, i);
   take_sketch (self, sketch);
 }
 
@@ -578,8 +601,7 @@ roof_operation_window_dispose (GObject *object)
   RoofOperationWindow *self = ROOF_OPERATION_WINDOW (object);
 
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_OPERATION_WINDOW);
-  g_clear_object (&self->session);
-  g_clear_object (&self->trial);
+  g_clear_pointer (&self->trial, roof_sketch_trial_free);
   g_clear_object (&self->library);
   G_OBJECT_CLASS (roof_operation_window_parent_class)->dispose (object);
   g_clear_pointer (&self->sketch, roof_operation_sketch_free);
@@ -592,7 +614,7 @@ roof_operation_window_finalize (GObject *object)
 
   g_ptr_array_unref (self->fields);
   g_ptr_array_unref (self->choices);
-  g_clear_pointer (&self->machine, roof_machine_unref);
+  roof_sketch_history_free (self->history);
   G_OBJECT_CLASS (roof_operation_window_parent_class)->finalize (object);
 }
 
@@ -618,6 +640,8 @@ roof_operation_window_class_init (RoofOperationWindowClass *klass)
   signals[SAVE] = g_signal_new ("save", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, g_signal_accumulator_true_handled, NULL,
                                 NULL, G_TYPE_BOOLEAN, 1, G_TYPE_BOOLEAN);
   gtk_widget_class_install_action (widget_class, "operation.save", NULL, save_action);
+  gtk_widget_class_install_action (widget_class, "operation.undo", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "operation.redo", NULL, step_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_s, GDK_CONTROL_MASK, "operation.save", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
@@ -628,9 +652,11 @@ roof_operation_window_init (RoofOperationWindow *self)
 {
   self->fields = g_ptr_array_new ();
   self->choices = g_ptr_array_new_with_free_func (g_free);
+  self->history = roof_sketch_history_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_accessible_make_status (self->sentence);
   make_lists (self);
+  g_signal_connect (self, "notify::focus-widget", G_CALLBACK (focus_moved_cb), NULL);
 }
 
 RoofOperationWindow *
@@ -642,8 +668,7 @@ roof_operation_window_new (GtkWindow           *parent,
   RoofOperationWindow *self = g_object_new (ROOF_TYPE_OPERATION_WINDOW, "transient-for", parent, NULL);
 
   self->library = g_object_ref (library);
-  self->trial = roof_library_new (NULL);
-  self->machine = roof_machine_ref (machine);
+  self->trial = roof_sketch_trial_new (machine);
   if (roof_operation_sketch_get_file (sketch) == NULL)
     make_begin (self);
   take_sketch (self, sketch);

@@ -102,6 +102,8 @@ make_entry (RoofSketchField *self)
   GtkWidget *entry = gtk_entry_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
+  /* The window's undo has all that was taken, not a name that is still being typed. */
+  gtk_editable_set_enable_undo (GTK_EDITABLE (entry), self->column->kind == ROOF_SKETCH_FIELD_NAME);
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), self->column->width);
   if (!self->column->expand)
     gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), self->column->width);

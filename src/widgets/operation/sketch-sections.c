@@ -97,3 +97,17 @@ const RoofSketchSection roof_sketch_sections[ROOF_SKETCH_N_SECTIONS] = {
     { { "that", N_("Condition"), ROOF_SKETCH_FIELD_FORMULA, 12, TRUE, N_("mod(N, K) == 0") },
       { "says", N_("Message"), ROOF_SKETCH_FIELD_TEXT, 12, TRUE } } },
 };
+
+char *
+roof_sketch_describe_fault (const RoofSketchFault *fault)
+{
+  g_autofree char *place = NULL;
+
+  for (guint i = 0; i < ROOF_SKETCH_N_SECTIONS; i++)
+    if (g_strcmp0 (roof_sketch_sections[i].list, fault->place.list) == 0)
+      place = roof_sketch_section_name (&roof_sketch_sections[i], fault->place.index);
+  for (guint i = 0; i < roof_sketch_n_head && fault->place.list == NULL; i++)
+    if (g_strcmp0 (roof_sketch_head[i].key, fault->place.key) == 0)
+      place = g_strdup (_(roof_sketch_head[i].title));
+  return place != NULL ? g_strdup_printf ("%s: %s", place, fault->reason) : g_strdup (fault->reason);
+}

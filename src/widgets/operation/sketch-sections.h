@@ -16,4 +16,7 @@ extern const RoofSketchSection roof_sketch_sections[ROOF_SKETCH_N_SECTIONS];
 extern const RoofSketchColumn roof_sketch_head[];
 extern const guint roof_sketch_n_head;
 
+/* "Tensor 2: column 3: …": a fault with its place. Returns: (transfer full) */
+char *roof_sketch_describe_fault (const RoofSketchFault *fault);
+
 G_END_DECLS
