@@ -66,7 +66,7 @@ open_as_document (RoofFrame  *frame,
                   GFile      *file,
                   RoofImport *import)
 {
-  g_autoptr (RoofSnapshot) bare = roof_snapshot_new (import->machine);
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_new (import->found != NULL ? import->found : import->machine);
   g_autoptr (RoofSnapshot) snapshot = roof_import_add_kernels (import, bare);
   g_autofree char *name = roof_frame_dup_file_name (file);
   g_autoptr (RoofSnapshot) titled = NULL;
@@ -113,16 +113,18 @@ add_to_document (RoofFrame          *frame,
   RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
   gboolean kernels = import->kernels->len > 0;
   guint first = replace ? 0 : roof_snapshot_get_n_kernels (snapshot);
-  g_autoptr (RoofSnapshot) longer = kernels && replace ? roof_snapshot_with_kernels (snapshot, import->kernels)
-                                                       : roof_import_add_kernels (import, snapshot);
   g_autoptr (GError) error = NULL;
-  RoofSnapshot *next = use_roofs (longer, import, use, &error);
+  g_autoptr (RoofSnapshot) under = use_roofs (snapshot, import, use, &error);
+  RoofSnapshot *next;
 
-  if (next == NULL)
+  if (under == NULL)
     {
       roof_frame_say_unopened (frame, import->file, error);
       return;
     }
+  if (import->found != NULL)
+    roof_import_fit_kernels (import, roof_snapshot_get_active (under));
+  next = kernels && replace ? roof_snapshot_with_kernels (under, import->kernels) : roof_import_add_kernels (import, under);
   if (use == ROOF_IMPORT_ROOFS_TAKE)
     roof_machines_keep (frame, import->found);
   roof_apply_snapshot (frame->session, next, kernels || labels[use] == NULL ? _("Import Kernels") : _(labels[use]), NULL);

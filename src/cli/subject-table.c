@@ -59,13 +59,22 @@ roof_subject_open_table (const RoofSubject  *self,
   g_autoptr (RoofMachine) machine = listed != NULL ? roof_subject_set_machine (self, listed, error) : NULL;
   g_autoptr (RoofImport) import
       = machine != NULL ? roof_column_option_load (file, NULL, self->columns, machine, error) : NULL;
+  g_autoptr (RoofMachine) found = NULL;
   g_autoptr (RoofSnapshot) empty = NULL;
 
   if (import == NULL || (self->whole && !check_whole (path, import, error)))
     return NULL;
-  if (self->machine == NULL)
+  if (self->machine == NULL && import->found != NULL)
+    {
+      found = roof_subject_set_machine (self, import->found, error);
+      if (found == NULL)
+        return NULL;
+    }
+  else if (self->machine == NULL)
     say_machine (path, machine);
+  else if (import->found != NULL)
+    roof_import_fit_kernels (import, machine);
   roof_subject_say_findings (path, import);
-  empty = roof_snapshot_new (machine);
+  empty = roof_snapshot_new (found != NULL ? found : machine);
   return roof_snapshot_taking_kernels (empty, g_ptr_array_ref (import->kernels));
 }

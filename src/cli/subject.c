@@ -155,7 +155,7 @@ check_content (const char  *path,
 
   if (roof_sniff (file) != ROOF_CONTENT_MACHINE)
     return TRUE;
-  return roof_command_refuse (error, _ ("%s: this is a machine file; use --machine for it, and name what to analyze"), path);
+  return roof_command_refuse (error, _ ("%s: this is a machine; give it with --machine, and name a run or a network here"), path);
 }
 
 /* Checks that either a document or options are given, not both. */

@@ -83,13 +83,16 @@ open_first (const ImportOptions *self,
 
 /* @snapshot with what @import holds. Returns: (transfer full) (nullable) */
 static RoofSnapshot *
-add_import (RoofSnapshot      *snapshot,
-            const RoofImport  *import,
-            GError           **error)
+add_import (RoofSnapshot  *snapshot,
+            RoofImport    *import,
+            GError       **error)
 {
-  g_autoptr (RoofSnapshot) longer = roof_import_add_kernels (import, snapshot);
+  g_autoptr (RoofSnapshot) longer = NULL;
   RoofSnapshot *whole;
 
+  if (import->found != NULL)
+    roof_import_fit_kernels (import, roof_snapshot_get_active (snapshot));
+  longer = roof_import_add_kernels (import, snapshot);
   whole = import->network != NULL ? roof_workload_add (import->network, longer, error) : g_steal_pointer (&longer);
   if (whole == NULL)
     roof_text_file_prefix_error (import->file, error);

@@ -2,6 +2,8 @@
 #include "import/import-result.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
 
 #include "core/error.h"
 
@@ -140,6 +142,57 @@ roof_import_append (RoofImport *self,
     roof_import_note (self, ROOF_FINDING_LEFT_OUT, "a second machine in the file, %s", roof_machine_get_name (part->found));
   g_array_append_vals (self->measured, part->measured->data, part->measured->len);
   g_array_set_clear_func (part->measured, NULL);
+}
+
+/* @kernel without bytes at levels that @machine lacks; where that leaves none, main memory's are not counted. @missing: (element-type
+ * utf8): takes these levels. Returns: (transfer full) */
+static RoofKernel *
+fit_kernel (RoofKernel        *kernel,
+            const RoofMachine *machine,
+            GHashTable        *missing)
+{
+  RoofKernel *fitting = roof_kernel_ref (kernel);
+  int memory = roof_machine_find_main_memory (machine);
+  guint n_bytes = 0;
+
+  for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
+    {
+      const char *key = roof_kernel_get_setting (kernel, i).key;
+      const char *level = g_str_has_prefix (key, "bytes.") ? key + strlen ("bytes.") : NULL;
+
+      if (level == NULL || roof_machine_find_level (machine, level) >= 0)
+        {
+          n_bytes += level != NULL;
+          continue;
+        }
+      g_autoptr (RoofKernel) before = fitting;
+      fitting = roof_kernel_without_setting (before, key);
+      g_hash_table_add (missing, g_strdup (level));
+    }
+  if (n_bytes > 0 || fitting == kernel || memory < 0)
+    return fitting;
+  g_autoptr (RoofKernel) bare = fitting;
+  g_autofree char *key = g_strconcat ("bytes.", roof_machine_get_level (machine, (guint) memory)->id, NULL);
+  return roof_kernel_with_number (bare, key, NAN);
+}
+
+void
+roof_import_fit_kernels (RoofImport        *self,
+                         const RoofMachine *machine)
+{
+  g_autoptr (GHashTable) missing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GPtrArray *fitting = g_ptr_array_new_full (self->kernels->len, (GDestroyNotify) roof_kernel_unref);
+  GHashTableIter iter;
+  gpointer level;
+
+  for (guint i = 0; i < self->kernels->len; i++)
+    g_ptr_array_add (fitting, fit_kernel (self->kernels->pdata[i], machine, missing));
+  g_ptr_array_unref (self->kernels);
+  self->kernels = fitting;
+  g_hash_table_iter_init (&iter, missing);
+  while (g_hash_table_iter_next (&iter, &level, NULL))
+    roof_import_note (self, ROOF_FINDING_LEFT_OUT, "bytes at %1$s, a level that %2$s does not have", (char *) level,
+                      roof_machine_get_name (machine));
 }
 
 RoofSnapshot *

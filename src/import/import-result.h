@@ -158,6 +158,10 @@ void         roof_import_skip            (RoofImport        *self,
 /* Adds what @part holds of the same file to @self. @self keeps its machine. @part: may only be freed afterwards */
 void         roof_import_append          (RoofImport        *self,
                                           RoofImport        *part);
+/* Leaves bytes at levels that @machine lacks out of the kernels, and says which: the file describes a machine, but they are to stand
+ * under another one. */
+void         roof_import_fit_kernels     (RoofImport        *self,
+                                          const RoofMachine *machine);
 /* @snapshot with the kernels of @self behind its own. Without its own it shares the array of @self, which may not change any more.
  * Returns: (transfer full) */
 RoofSnapshot *roof_import_add_kernels    (const RoofImport  *self,

@@ -148,6 +148,22 @@ def analysis_holds_kernels_and_a_machine():
                                "roofline_bench_extdata = '[1'"), *MI300X), 1, 'there is no kernel')
 
 
+def kernels_stand_under_the_file_s_machine():
+    """Unless another is named: then bytes at levels that it lacks are left out, so that kernels can still be computed."""
+    roofs = json.dumps({**json.loads(ROOFS), 'LDSBw': 80000})
+    path = make(FOLDER / 'lds.db', NEW, 'alter table compute_kernel_roofline_data add lds_cache_data float; update compute_kernel_roofline_data '
+                f"set lds_cache_data = 1 where kernel_uuid = 2; update compute_workload set roofline_bench_extdata = '{roofs}'")
+    result = succeeds(run('analyze', path, '--json'))
+    assert 'MI300X_A1' in result.json()['machine']['name'] and 'the kernels ran on' not in result.errors, str(result)
+    near(kernel(result.json(), 'gemm(int)')['parameters']['bytes.lds'], 55e6)
+    result = succeeds(run('analyze', path, '--json', *MI300X))
+    gemm = kernel(result.json(), 'gemm(int)')['parameters']
+    assert 'bytes.lds' not in gemm and 'bytes at lds, a level that Instinct MI300X does not have' in result.errors, str(result)
+    document = FOLDER / 'lds.roofline'
+    assert 'bytes at lds' in said(succeeds(run('import', path, '-o', document, '--json', *MI300X)).json()['files'][0])
+    assert kernel(succeeds(run('analyze', document, '--json')).json(), 'gemm(int)')['parameters'] == gemm
+
+
 def systems_has_times_alone():
     root = read(make(FOLDER / 'report.sqlite', NSYS))
     assert root['files'][0]['format'] == 'nsys-database' and len(root['kernels']) == 2, root
@@ -180,5 +196,6 @@ def hostile_databases_are_refused():
 
 
 finish('cli/databases', [launches_of_a_kernel_are_repeats, grids_and_passes, several_runs_and_packed,
-                         analysis_holds_kernels_and_a_machine, systems_has_times_alone,
+                         analysis_holds_kernels_and_a_machine, kernels_stand_under_the_file_s_machine,
+                         systems_has_times_alone,
                          hostile_databases_are_refused])
