@@ -96,6 +96,15 @@ roof_json_head_find_end (const char *object,
   return NULL;
 }
 
+gboolean
+roof_json_head_is_alone (const char *object,
+                         const char *end)
+{
+  const char *behind = roof_json_head_find_end (object, end);
+
+  return behind == NULL || skip_space (behind, end) == end;
+}
+
 /* Whether an object may begin at @at, or an array of objects. */
 static gboolean
 is_beginning (const char *at,

@@ -21,6 +21,9 @@ const char *roof_json_head_find   (const char *object,
 /* The end of the object at @object: behind its brace. Returns: (transfer none) (nullable): it ends behind @end */
 const char *roof_json_head_find_end (const char *object,
                                      const char *end);
+/* Whether nothing but white space is known to follow the object at @object. */
+gboolean    roof_json_head_is_alone (const char *object,
+                                     const char *end);
 /* Whether a text begins with an object that has all of @keys, separated by blanks. */
 gboolean    roof_json_head_has    (const char *text,
                                    gsize       length,

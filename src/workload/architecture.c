@@ -165,9 +165,9 @@ refuse (RoofFacts  *facts,
                      shown, keys, known);
   else
     roof_facts_fail (facts,
-                     "not a model description (keys found: %1$s). If it is one, name its family in “model_type”, or "
-                     "with --family on the command line: %2$s",
-                     keys, known);
+                     "not a model description (keys found: %1$s). If it is one, name its family in “model_type”, such as llama, or with "
+                     "--family on the command line",
+                     keys);
 }
 
 /* Whether @key only names the network. */

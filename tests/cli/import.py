@@ -154,7 +154,7 @@ def machines_are_read_and_written():
     assert json.loads(target.read_text()) == json.loads(Path(machine).read_text())
     root = run('import', machine, write('t.csv', TABLE), '--json').json()
     assert root['machine']['id'] == document()['machines'][0]['id'], root
-    refuses(run('analyze', machine), 2, 'this is a machine file')
+    refuses(run('analyze', machine), 2, 'this is a machine;')
 
 
 STREAM = ('This system uses 8 bytes per array element.\nArray size = 10000000 (elements)\n'

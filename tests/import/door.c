@@ -169,6 +169,30 @@ test_advice (void)
   refuse ("e000.advixeproj", "", 0, NULL);
 }
 
+/* What lies beside the description of a network says so, and what to open instead. */
+static void
+test_beside_a_network (void)
+{
+  static const struct { const char *text, *wanted; } files[] = {
+    { "{\"base_model_name_or_path\": \"m\", \"lora_alpha\": 16, \"peft_type\": \"LORA\", \"r\": 8}", "an adapter (LoRA)" },
+    { "{\"bos_token\": \"<s>\", \"model_max_length\": 131072, \"tokenizer_class\": \"T\"}", "a tokenizer" },
+    { "{\"version\": \"1.0\", \"added_tokens\": [], \"model\": {\"type\": \"BPE\"}}", "a tokenizer" },
+    { "{\"bos_token\": {\"content\": \"<s>\"}, \"eos_token\": \"</s>\"}\n", "a tokenizer" },
+    { "{\"_from_model_config\": true, \"eos_token_id\": 2, \"temperature\": 0.6}", "how text is generated" },
+    { "{\"do_resize\": true, \"image_mean\": [0.5], \"size\": {\"height\": 224}}", "images or sounds are prepared" },
+    { "{\"_class_name\": \"DDIMScheduler\", \"beta_end\": 0.012}", "“transformer” or “unet”" },
+    { "{\"_class_name\": \"StableDiffusionPipeline\", \"unet\": [\"diffusers\", \"U\"]}", "“transformer” or “unet”" },
+    { "{\"_class_name\": \"AutoencoderKL\", \"latent_channels\": 4}", "“transformer” or “unet”" },
+    { "{\"alignment_heads\": [[3, 1]], \"lang_ids\": [50259], \"suppress_ids\": [1]}", "CTranslate2" },
+    { "[{\"kernel\": \"gemm\", \"flops\": 1e12, \"time_s\": 0.01}]", "kernels as JSON objects" },
+    { "{\"name\": \"gemm\", \"bytes\": 1e9}\n{\"name\": \"copy\", \"bytes\": 2e9}\n", "kernels as JSON objects" },
+    { "{\"name\": \"x\", \"version\": \"1\"}", "not a model description (keys found: name, version)" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    refuse ("any.json", files[i].text, -1, files[i].wanted);
+}
+
 /* A file of one kind is refused where another is wanted, by a sentence that says what it is. */
 static void
 test_wanted (void)
@@ -268,7 +292,6 @@ test_wide (void)
     }
 }
 
-/* The table is sound: whatever is in it can be named, and either read or advised on. */
 /* JSON behind lines of a log, among them lines that look like JSON. */
 static void
 test_log_before (void)
@@ -293,6 +316,27 @@ test_log_before (void)
   assert_refused (" \n\t\r\n", "there is only white space in the file");
 }
 
+/* A table behind lines of a log in JSON. */
+static void
+test_json_log_before_a_table (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("roofline-door-XXXXXX", NULL);
+  g_autofree char *path = write_file (folder, "run.csv", "{\"level\": \"info\", \"msg\": \"start\"}\n{\"level\": \"info\", \"msg\": \"done\"}\n"
+                                      "kernel,flops,bytes,time_s\ngemm,1e12,1e9,0.01\n", -1);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (RoofMachine) machine = load_machine ("nvidia-h100-sxm5-80gb");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = roof_import_load (file, NULL, machine, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (import->format, ==, "csv");
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "gemm");
+  g_remove (path);
+  g_remove (folder);
+}
+
+/* The table is sound: whatever is in it can be named, and either read or advised on. */
 static void
 test_table (void)
 {
@@ -371,6 +415,8 @@ main (int    argc,
   g_test_add_func ("/roof/door/wide-text", test_wide_text);
   g_test_add_func ("/roof/door/several", test_several);
   g_test_add_func ("/roof/door/other-bad", test_other_bad);
+  g_test_add_func ("/roof/door/beside-a-network", test_beside_a_network);
+  g_test_add_func ("/roof/door/json-log-before-a-table", test_json_log_before_a_table);
   g_test_add_func ("/roof/door/log-before", test_log_before);
   g_test_add_func ("/roof/door/table", test_table);
   g_test_add_func ("/roof/door/claimed-once", test_claimed_once);

@@ -194,7 +194,7 @@ read_xprof (GInputStream  *stream,
   XprofTable self = { .launches = launches };
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
-  gboolean json = roof_json_head_object (head, length, TRUE) != NULL;
+  gboolean json = roof_json_head_has (head, length, TRUE, "cols");
 
   if (!(json ? read_json (&self, stream, into, error) : read_csv (&self, stream, into, error)))
     return FALSE;

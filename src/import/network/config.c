@@ -36,22 +36,21 @@ has_size (const char *object,
 }
 
 /* An object alone in its file that nothing else recognised is taken for a description, too: of those that are none, reading says
- * which keys they have. Before other lines that begin objects stands a line of a log, unless it has an architecture and sizes. */
+ * which keys they have. Before other lines stands a line of a log, unless it has an architecture and sizes. */
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
   static const char *const keys[] = { "model_type", "architectures", "_class_name" };
-  const char *object = roof_json_head_object (head, length, FALSE), *end = head + length, *behind;
+  const char *object = roof_json_head_object (head, length, FALSE), *end = head + length;
   gboolean whole = FALSE, architecture = FALSE;
 
   if (object == NULL || !is_foreign (object, end, &whole))
     return FALSE;
-  behind = roof_json_head_find_end (object, end);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     architecture |= roof_json_head_find (object, end, keys[i], NULL) != NULL;
-  if (behind != NULL && roof_json_head_find_line (behind, end) != NULL)
-    return architecture && has_size (object, behind);
+  if (!roof_json_head_is_alone (object, end))
+    return architecture && has_size (object, roof_json_head_find_end (object, end));
   return architecture || whole || roof_json_head_find (object, end, "format", NULL) != NULL;
 }
 
