@@ -52,6 +52,14 @@ def example_of_the_readme_runs():
         assert kernel['bound'] == 'hbm', kernel
 
 
+def readme_lists_what_opens():
+    """The table of the README is that of import --list: the same formats, each with what it gives."""
+    rows = re.findall(r'^\| (`[^|]*`) \| [^|]* \| ([^|]*) \|$', README, re.M)
+    told = {name: gives for names, gives in rows for name in re.findall('`([^`]*)`', names)}
+    listed = dict(re.findall(r'^([a-z-]+) {2,}((?:run|machine|network)(?:, machine)?) ', run('import', '--list').output, re.M))
+    assert told == listed, set(told.items()) ^ set(listed.items())
+
+
 def files_of_the_readme_are_sound():
     blocks = [json.loads(block) for block in re.findall(r'```json\n(.*?)```', README, re.S)]
     kinds = {block['format']: block for block in blocks}
@@ -104,10 +112,11 @@ def programs_know_no_build_folder():
 if __name__ == '__main__':
     sys.exit(tap.run('/roof/cli/documentation', [
         manual_names_every_verb_and_option,
-    manual_names_every_format_of_pictures,
+        manual_names_every_format_of_pictures,
         manual_promises_no_more_than_there_is,
         example_of_the_readme_runs,
         files_of_the_readme_are_sound,
+        readme_lists_what_opens,
         help_is_translated,
         lists_of_keys_are_in_one_language,
         numbers_are_not_translated,
