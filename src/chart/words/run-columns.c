@@ -34,10 +34,19 @@ make_share (const RoofRunEntry *entry)
   return isnan (entry->share) ? NULL : roof_describe_share (entry->share);
 }
 
+/* The level's name, else that of the other limit. */
+static const char *
+name_bound (const RoofRunEntry *entry)
+{
+  if (entry->bound == NULL || entry->level != NULL)
+    return entry->level;
+  return g_str_equal (entry->bound, "compute") ? _("compute") : _("balanced");
+}
+
 static char *
 make_own_bound (const RoofRunEntry *entry)
 {
-  return g_strdup (entry->bound);
+  return g_strdup (name_bound (entry));
 }
 
 static char *
@@ -107,8 +116,8 @@ make_bound (const RoofRunDiff *diff,
   const RoofRunEntry *before = get_first (diff, row), *after = get_last (diff, row);
 
   if (roof_run_diff_has_other_bound (diff, row))
-    return g_strdup_printf ("%s → %s", before->bound, after->bound);
-  return g_strdup (after->bound != NULL ? after->bound : before->bound);
+    return g_strdup_printf ("%s → %s", name_bound (before), name_bound (after));
+  return g_strdup (name_bound (after->bound != NULL ? after : before));
 }
 
 static char *

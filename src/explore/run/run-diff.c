@@ -122,6 +122,16 @@ find_bound (RoofReport        *report,
   return roof_machine_get_level (roof_report_get_machine (report), (guint) summary->bound)->id;
 }
 
+/* (nullable) */
+static const char *
+find_level_name (RoofReport        *report,
+                 const RoofSummary *summary)
+{
+  if (!summary->analysed || summary->bound < 0)
+    return NULL;
+  return roof_machine_get_level (roof_report_get_machine (report), (guint) summary->bound)->name;
+}
+
 static RoofRunEntry
 make_entry (const RoofRunDiff *self,
             guint              run,
@@ -134,6 +144,7 @@ make_entry (const RoofRunDiff *self,
     .kernel = (int) index,
     .count = roof_kernel_get_count (kernel),
     .bound = find_bound (report, summary),
+    .level = find_level_name (report, summary),
     .measurement = roof_kernel_get_measurement (kernel),
   };
 

@@ -25,6 +25,7 @@ typedef struct
   double                 time;   /* s of one call: measured, or modelled where that is compared; NAN: not known */
   double                 share;  /* of the roof: T_min over `time`; NAN: not known */
   const char            *bound;  /* id of a level, "compute", "balanced"; NULL: the machine cannot run the kernel */
+  const char            *level;  /* name of that level; NULL: it is none */
   const RoofMeasurement *measurement; /* (nullable) */
 } RoofRunEntry;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/table/csv-column.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -516,8 +517,9 @@ char *
 roof_csv_column_name (const RoofCsvColumn *self,
                       guint                index)
 {
-  return *self->title != '\0' ? g_strdup_printf ("column %u (%s)", index + 1, self->title)
-                              : g_strdup_printf ("column %u", index + 1);
+  /* Translators: of a table: its number and its title, within a sentence */
+  return *self->title != '\0' ? g_strdup_printf (_("column %1$u (%2$s)"), index + 1, self->title)
+                              : g_strdup_printf (_("column %u"), index + 1);
 }
 
 void
