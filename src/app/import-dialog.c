@@ -8,7 +8,7 @@
 #include "import/describe-import.h"
 
 #define MARGIN 12
-#define WIDTH 760
+#define WIDTH  900
 #define HEIGHT 560
 
 struct _RoofImportDialog

@@ -12,6 +12,7 @@
 #include "widgets/verdict/bar.h"
 
 #define ROWS 3 /* of the grid, for each part: its name, measured, bound */
+#define NAME_CHARS 12
 
 struct _RoofProfileRanking
 {
@@ -78,7 +79,7 @@ new_end_label (const char *text)
   return label;
 }
 
-/* The line above the bars of a part. */
+/* The line above the bars of a part. A long name wraps: with large text nothing would be left of it. */
 static GtkWidget *
 new_head (const char *name,
           const char *loss,
@@ -86,8 +87,8 @@ new_head (const char *name,
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *heading = roof_heading_new (name), *lost = new_end_label (loss);
 
-  gtk_label_set_ellipsize (GTK_LABEL (heading), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_tooltip_text (heading, name);
+  roof_label_wrap (GTK_LABEL (heading));
+  gtk_label_set_width_chars (GTK_LABEL (heading), NAME_CHARS);
   gtk_widget_set_hexpand (heading, TRUE);
   gtk_widget_add_css_class (lost, "quiet");
   gtk_widget_set_valign (lost, GTK_ALIGN_BASELINE);
