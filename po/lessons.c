@@ -194,7 +194,7 @@ N_("Try It")
 N_("The wide layer is back at B = {Layer.B}. Move the batch with the slider below the chart, and watch T_min under “The Clocks”: it stands almost still up to {Layer.threshold.B.hbm} and then grows with every row.\n\nA service answers more users for the same wait until the threshold, and makes them wait beyond it. Where would you run it?")
 
 /* Translators: Notes for who presents it (lesson batch-threshold, step 7) */
-N_("There is no single right answer. Latency speaks for less than the threshold, cost for all of it. Past it, time grows and nothing is gained.")
+N_("There is no single right answer. Short waits ask for less than the threshold, low cost for all of it. Past it, time grows and nothing is gained.")
 
 /* Translators: Title of a lesson */
 N_("Ceilings, on the Machine of 2009")
@@ -480,7 +480,7 @@ N_("Deep Layers, Few Images")
 N_("At the far end images have shrunk to 7 × 7 pixels, and each has 512 numbers. With {\"Three by three\".N} images the 3 × 3 layer there is well to the right of the ridge. Its weights have grown: nine matrices of 512 × 512.")
 
 /* Translators: Question (lesson cnn-layers, step 3) */
-N_("Now a single image comes in. What bounds the layer?")
+N_("Now a single image comes in. What limits the layer?")
 
 /* Translators: Answer to choose (lesson cnn-layers, step 3) */
 N_("Still the arithmetic")
@@ -519,7 +519,7 @@ N_("MobileNet saves work by treating each channel by itself: a 3 × 3 window ove
 NC_("kernel", "Full")
 
 /* Translators: Question (lesson cnn-layers, step 4) */
-N_("How much faster is it than the full one, {Full.t_min}?")
+N_("The full layer takes {Full.t_min}. How much faster is this one?")
 
 /* Translators: Answer to choose (lesson cnn-layers, step 4) */
 N_("128 times")
@@ -787,7 +787,7 @@ N_("In tiles of 128 × 256 there are then 34 × 16 = 544: a fifth wave for the l
 N_("Intensity and the Ridge")
 
 /* Translators: What a lesson is about */
-N_("One number of the kernel and one of the machine decide what bounds it: the arithmetic intensity and the ridge.")
+N_("One number of the kernel and one of the machine decide what limits it: the arithmetic intensity and the ridge.")
 
 /* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson intensity-ridge) */
 NC_("kernel", "Dot product")
@@ -905,7 +905,7 @@ N_("Another Machine")
 N_("The same layer goes to an H100. Its peak is {machines.nvidia-h100-sxm5-80gb.matrix.bf16.peak / machine.matrix.bf16.peak|2}× as high as here, its bandwidth {machines.nvidia-h100-sxm5-80gb.hbm.bandwidth / machine.hbm.bandwidth|2}×. The layer itself does not change: {Layer.intensity.hbm}.")
 
 /* Translators: Question (lesson intensity-ridge, step 5) */
-N_("What bounds the layer on the H100?")
+N_("What limits the layer on the H100?")
 
 /* Translators: Answer to choose (lesson intensity-ridge, step 5) */
 N_("Arithmetic, as here")
@@ -1147,7 +1147,7 @@ N_("A measured dot cannot be moved: data stay where they are. Pull at it all the
 
 /* Translators: Notes for who presents it (lesson measured, step 6) */
 /* xgettext:no-c-format */
-N_("The first can gain {Projection.performance / Projection.attainable|%} to 100 per cent of its roof; the other has traffic to lose. Ask for the larger factor, and for how often each kernel runs.")
+N_("The first can gain {Projection.performance / Projection.attainable|%} to 100 per cent of its roof; the other has traffic to lose. Ask which factor is larger, and how often each kernel runs.")
 
 /* Translators: Title of a lesson */
 N_("The Memory Hierarchy")
@@ -1171,7 +1171,7 @@ N_("Intensity Is per Level")
 N_("The same work over different bytes gives three intensities: {Stencil.intensity.l1} at L1, {Stencil.intensity.l2} at L2, {Stencil.intensity.hbm} at main memory. The three dots stand at one height, since the kernel has one time.\n\nEach must be read against the roof of its own level, and no other. A number of bytes without a level says nothing.")
 
 /* Translators: Question (lesson memory-hierarchy, step 2) */
-N_("Which level bounds the kernel?")
+N_("Which level limits the kernel?")
 
 /* Translators: Answer to choose (lesson memory-hierarchy, step 2) */
 N_("L1: it moves the most bytes")
@@ -1195,7 +1195,7 @@ N_("Bytes divided by bandwidth is largest there.")
 N_("L1 takes {Stencil.t_comm.l1}, L2 {Stencil.t_comm.l2}, main memory {Stencil.t_comm.hbm}, and the arithmetic {Stencil.t_math}. The slowest clock decides. On the chart its dot touches its roof; the distance of the others from theirs is their slack.")
 
 /* Translators: Notes for who presents it (lesson memory-hierarchy, step 2) */
-N_("The three dots are one kernel. Cover two of them with a hand and ask what bounds it.")
+N_("The three dots are one kernel. Cover two of them with a hand and ask what limits it.")
 
 /* Translators: Title of a step (lesson memory-hierarchy, step 3) */
 N_("Move One Dot")
@@ -1535,7 +1535,7 @@ N_("Reading the Prompt")
 N_("Two parts of one layer of a language model with 8 billion parameters, on an H100: the MLP, three matrix products that treat each token by itself, and attention, where each token looks at those before it. A prompt of {Attention.T|4} tokens comes in, and all of them pass the layer together; for the MLP they are {MLP.B|4} rows of one batch.\n\nThis is prefill.")
 
 /* Translators: Question (lesson prefill-decode, step 1) */
-N_("What bounds the two?")
+N_("What limits the two?")
 
 /* Translators: Answer to choose (lesson prefill-decode, step 1) */
 N_("Both are compute bound")
@@ -1995,7 +1995,7 @@ N_("2006: Where It Began")
 N_("On this machine the roofline was first drawn: four cores, {machine.vector.fp64.peak}, {machine.dram.bandwidth}, a ridge at {Layer.ridge.main}. Our measure is a layer of {Layer.B} rows, computed in fp64 here. It has an intensity of {Layer.intensity.main}.")
 
 /* Translators: Question (lesson ridge-years, step 1) */
-N_("What bounds the layer on this machine?")
+N_("What limits the layer on this machine?")
 
 /* Translators: Answer to choose (lesson ridge-years, step 1) */
 N_("The arithmetic")
@@ -2349,7 +2349,7 @@ N_("The Network Is a Roof")
 N_("The link moves {machine.ici.bandwidth}, the memory {machine.hbm.bandwidth}. Each has its roof and its ridge: {Product.ridge.hbm} for the memory, {Product.ridge.ici|4} for the link. The product has an intensity for each as well, {Product.intensity.hbm} and {Product.intensity.ici|4}.")
 
 /* Translators: Question (lesson two-chips, step 2) */
-N_("What bounds the product?")
+N_("What limits the product?")
 
 /* Translators: Said once it is chosen (lesson two-chips, step 2) */
 N_("At both levels the intensity would have to be beyond the ridge. Compare each pair.")
@@ -2373,7 +2373,7 @@ N_("Draw the link as a straw beside the pipe of the memory. Each has its own roo
 N_("The Lever That Does Nothing")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 3) */
-N_("For a layer on one chip the batch was the great lever: more rows, more work for the same weights. Here it is {Product.B}, and the link bounds the product.")
+N_("For a layer on one chip the batch was the great lever: more rows, more work for the same weights. Here it is {Product.B}, and the link limits the product.")
 
 /* Translators: Question (lesson two-chips, step 3) */
 N_("The batch doubles. Where does the dot of the link go?")

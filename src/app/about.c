@@ -21,7 +21,7 @@ roof_about_show (GtkWindow *parent)
 
   gtk_show_about_dialog (
       parent, "program-name", _("Roofline"), "version", ROOF_VERSION, "logo-icon-name", ROOF_APP_ID,
-      "comments", _("What bounds a computation, by how much, and what would change that"),
+      "comments", _("What limits a computation, by how much, and what would change that"),
       "license-type", GTK_LICENSE_GPL_3_0, "website",
       "https://github.com/roofline-app/Roofline", "authors", authors, "system-information", system,
       /* Translators: put the names of the translators here, a line each */

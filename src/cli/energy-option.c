@@ -259,7 +259,7 @@ count_joules (const Bill *self)
   return self->joules * self->devices / self->tokens;
 }
 
-/* USD a million tokens: of devices by the hour, and of their energy where its price is given. */
+/* USD per million tokens: of devices by the hour, and of their energy where its price is given. */
 static double
 count_cost (const Bill *self)
 {

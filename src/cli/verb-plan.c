@@ -316,7 +316,7 @@ run (const char * const  *arguments,
     { "price", 0, 0, G_OPTION_ARG_STRING, &options->prices, N_ ("Price of a device in USD per hour, for each "
                                                                 "machine"), "USD,…" },
     { "goal", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->goals,
-      N_ ("Goal: time per token (tpot), time to first token (ttft), USD a million tokens (cost); may be repeated"), "KEY=VALUE" },
+      N_ ("Goal: time per token (tpot), time to first token (ttft), USD per million tokens (cost); may be repeated"), "KEY=VALUE" },
     { "threads", 0, 0, G_OPTION_ARG_STRING, &options->threads, N_ ("Threads that try layouts (all processors)"), "N" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("Print all choices that fit as JSON"), NULL },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, N_ ("Print all choices that fit as CSV"), NULL },

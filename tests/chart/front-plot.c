@@ -107,7 +107,7 @@ test_words (Fixture       *self,
   g_autofree char *layout = roof_describe_layout (&choices[1]);
 
   g_assert_cmpstr (layout, ==, "tp 4 pp 2");
-  g_assert_cmpstr (change, ==, "×5 for a user, ×0.0781 for a device: 8 devices instead of 1, tp 4 pp 2 instead of tp 1, batch 8 instead of 64");
+  g_assert_cmpstr (change, ==, "×5 per user, ×0.0781 per device: 8 devices instead of 1, tp 4 pp 2 instead of tp 1, batch 8 instead of 64");
   g_assert_cmpstr (roof_describe_plan_limit (&choices[0], &self->question), ==, "Compute");
 }
 

@@ -175,7 +175,7 @@ test_refusals (Fixture       *self,
   roof_plan_form_choose (form, H100, TRUE, NAN);
   roof_plan_form_set (form, "cost", 1);
   click (self, "start");
-  assert_says (self, "the price of H100 SXM5 80GB is missing");
+  assert_says (self, "needs the price of H100 SXM5 80GB");
   roof_plan_form_set (form, "cost", NAN);
   roof_plan_form_set (form, "tpot", 1e-6);
   find (self);

@@ -187,9 +187,9 @@ roof_front_plot_new (const RoofPlan         *plan,
   RoofFrontPlot *self = g_new0 (RoofFrontPlot, 1);
   FrontBuild build = { plan, question, yield, self };
   RoofPlotText above = roof_plot_text_make (context, ROOF_STYLE_AXIS, ROOF_INK_TEXT,
-                                            yield == ROOF_PLAN_PER_DOLLAR ? _("Tokens for a dollar")
-                                                                          : _("Tokens a second and device"));
-  RoofPlotText below = roof_plot_text_make (context, ROOF_STYLE_AXIS, ROOF_INK_TEXT, _("Tokens a second for a user"));
+                                            yield == ROOF_PLAN_PER_DOLLAR ? _("Tokens per dollar")
+                                                                          : _("Tokens per second and device"));
+  RoofPlotText below = roof_plot_text_make (context, ROOF_STYLE_AXIS, ROOF_INK_TEXT, _("Tokens per second and user"));
   double top = above.height + GAP, bottom = 2 * below.height + 2 * GAP, left;
 
   self->specks = g_array_new (FALSE, FALSE, sizeof (RoofFrontPoint));

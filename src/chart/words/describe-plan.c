@@ -67,7 +67,7 @@ roof_describe_plan_failure (const RoofPlan         *plan,
   if (plan->best >= 0)
     return NULL;
   if (plan->nearest < 0)
-    return g_strdup_printf (_("Nothing fits: none of %u layouts with a batch is possible and fits in main memory"),
+    return g_strdup_printf (_("Nothing fits: none of %u combinations of layout and batch is possible and fits in main memory"),
                             plan->n_tried);
   near = &g_array_index (plan->choices, RoofPlanChoice, plan->nearest);
   layout = roof_describe_layout (near);
@@ -77,7 +77,7 @@ roof_describe_plan_failure (const RoofPlan         *plan,
                           roof_machine_get_name (question->machines[near->machine]), layout, near->batch);
   add_miss (text, _("time per token"), near->tpot, question->tpot, ROOF_DIMENSION_TIME);
   add_miss (text, _("time to the first token"), near->ttft, question->ttft, ROOF_DIMENSION_TIME);
-  add_miss (text, _("USD a million tokens"), near->cost, question->cost, ROOF_DIMENSION_COUNT);
+  add_miss (text, _("USD per million tokens"), near->cost, question->cost, ROOF_DIMENSION_COUNT);
   /* Translators: what limits the choice nearest to the goals: a level or compute */
   g_string_append_printf (text, _("; limited by %s"), roof_describe_plan_limit (near, question));
   return g_string_free (text, FALSE);
@@ -86,7 +86,7 @@ roof_describe_plan_failure (const RoofPlan         *plan,
 char *
 roof_describe_plan (const RoofPlan *plan)
 {
-  return g_strdup_printf (_("%1$u of %2$u layouts with a batch fit; %3$u are on the front"), plan->choices->len, plan->n_tried,
+  return g_strdup_printf (_("%1$u of %2$u combinations of layout and batch fit; %3$u are on the front"), plan->choices->len, plan->n_tried,
                           plan->front->len);
 }
 
@@ -113,8 +113,8 @@ roof_describe_plan_change (const RoofPlanChoice   *from,
   g_autofree char *formats = roof_describe_plan_formats (from, question), *others = roof_describe_plan_formats (to, question);
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, yield == ROOF_PLAN_PER_DOLLAR ? _("×%1$.3g for a user, ×%2$.3g for a dollar: ")
-                                                              : _("×%1$.3g for a user, ×%2$.3g for a device: "),
+  g_string_append_printf (text, yield == ROOF_PLAN_PER_DOLLAR ? _("×%1$.3g per user, ×%2$.3g per dollar: ")
+                                                              : _("×%1$.3g per user, ×%2$.3g per device: "),
                           to->per_user / from->per_user,
                           roof_plan_choice_get_yield (to, yield) / roof_plan_choice_get_yield (from, yield));
   add_change (text, roof_machine_get_name (question->machines[from->machine]),

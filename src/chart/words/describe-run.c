@@ -404,8 +404,8 @@ tell_replaced (const RoofRunDiff *diff,
         continue;
       /* Translators: three machines */
       g_ptr_array_add (sentences, g_strdup_printf (_("The runs are documents of different machines, %1$s and %2$s, but both "
-                                                     "are compared with the roofs of %3$s: times are as measured; bounds and "
-                                                     "per cent of the roof are those of %3$s."), roof_machine_get_name (first),
+                                                     "are compared with the roofs of %3$s: times are as measured; limits and "
+                                                     "shares of the roof are those of %3$s."), roof_machine_get_name (first),
                                                    roof_machine_get_name (other), roof_machine_get_name (against)));
       return;
     }
@@ -426,9 +426,9 @@ tell_machines (const RoofRunDiff *diff,
         continue;
       g_ptr_array_add (sentences, g_str_equal (name, other_name)
                                       ? g_strdup_printf (_("The numbers of %s differ between the runs: times are as "
-                                                           "measured; per cent of the roof is of each run's own machine."), name)
+                                                           "measured; shares of the roof are those of each run's own machine."), name)
                                       : g_strdup_printf (_("The runs are from different machines, %1$s and %2$s: times are "
-                                                           "as measured; per cent of the roof is of each run's own machine."), name, other_name));
+                                                           "as measured; shares of the roof are those of each run's own machine."), name, other_name));
       return;
     }
   tell_replaced (diff, sentences);

@@ -51,7 +51,7 @@ double            roof_energy_get_roof       (const RoofEnergy *self,
                                               double            bandwidth,
                                               double            intensity);
 
-/* USD a million tokens, at @hour USD an hour for each of @devices that together make @rate tokens/s. */
+/* USD per million tokens, at @hour USD an hour for each of @devices that together make @rate tokens/s. */
 double            roof_cost_of_tokens        (double            hour,
                                               double            devices,
                                               double            rate);

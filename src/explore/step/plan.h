@@ -29,7 +29,7 @@ typedef struct
   double                 chunk;        /* most tokens of a prompt in a step */
   double                 usable;       /* share of main memory; see formulas of paged caches */
   double                 reserve;      /* B of main memory for the rest */
-  double                 tpot, ttft, cost; /* goals: s, s, USD a million tokens of answers; INFINITY: none */
+  double                 tpot, ttft, cost; /* goals: s, s, USD per million tokens of answers; INFINITY: none */
   guint                  threads;      /* 0: as many as there are processors */
 } RoofPlanQuestion;
 
@@ -43,7 +43,7 @@ typedef struct
   double ttft;       /* s of the steps of a prompt, without waiting */
   double per_user;   /* tokens a second */
   double per_device; /* tokens of answers a second */
-  double cost;       /* USD a million tokens of answers; NAN: no price */
+  double cost;       /* USD per million tokens of answers; NAN: no price */
   double memory;     /* B of main memory in use, of the fullest device */
   int    bound;      /* the level that limits the slowest stage; -1: compute */
   gboolean meets;    /* all goals */

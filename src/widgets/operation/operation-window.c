@@ -521,7 +521,7 @@ begin_cb (RoofOperationWindow *self)
   if (is_only_named (self))
     roof_operation_window_begin_as (self, self->choices->pdata[selected]);
   else
-    roof_message_ask (GTK_WINDOW (self), _("Replace what was entered?"), _("Work, tensors and parameters begin anew."), buttons,
+    roof_message_ask (GTK_WINDOW (self), _("Replace what was entered?"), _("Work, tensors and parameters are replaced."), buttons,
                       G_N_ELEMENTS (buttons), GTK_RESPONSE_CANCEL, begin_answer_cb, g_object_ref (self));
 }
 

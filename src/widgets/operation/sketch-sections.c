@@ -68,7 +68,7 @@ const RoofSketchSection roof_sketch_sections[ROOF_SKETCH_N_SECTIONS] = {
     N_("Work %u"), NULL,
     { { "unit", N_("Unit"), ROOF_SKETCH_FIELD_CHOICE, 0, FALSE, NULL, list_units },
       { "flops", N_("FLOPs"), ROOF_SKETCH_FIELD_FORMULA, 24, TRUE, N_("2*B*D*F") } } },
-  { "tensors", N_("_Tensors"), N_("Arrays in memory: the sizes with commas between, and how many times all of it is read and written"),
+  { "tensors", N_("_Tensors"), N_("Arrays in memory: sizes separated by commas, and how many times the whole array is read and written"),
     N_("+ Tensor"), N_("Remove %s"),
     /* Translators: %u is a number */
     N_("Tensor %u"), "name",
@@ -91,7 +91,7 @@ const RoofSketchSection roof_sketch_sections[ROOF_SKETCH_N_SECTIONS] = {
     N_("Named formula %u"), "name",
     { { "name", N_("Name"), ROOF_SKETCH_FIELD_NAME, 8 },
       { "value", N_("Formula"), ROOF_SKETCH_FIELD_FORMULA, 20, TRUE } } },
-  { "require", N_("Requirements"), N_("What must hold of the parameters together"), N_("+ Requirement"), N_("Remove %s"),
+  { "require", N_("Requirements"), N_("Conditions that the parameters must meet"), N_("+ Requirement"), N_("Remove %s"),
     /* Translators: %u is a number */
     N_("Requirement %u"), NULL,
     { { "that", N_("Condition"), ROOF_SKETCH_FIELD_FORMULA, 12, TRUE, N_("mod(N, K) == 0") },

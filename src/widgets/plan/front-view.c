@@ -67,7 +67,7 @@ roof_front_view_get_plot (RoofFrontView *self)
   return self->plot;
 }
 
-/* What a screen reader says of the choice: "8 × H100, tp 8, batch 16: 254 tokens/s for a user". */
+/* What a screen reader says of the choice: "8 × H100, tp 8, batch 16: 254 tokens/s per user". */
 static void
 tell (RoofFrontView *self)
 {
@@ -81,7 +81,7 @@ tell (RoofFrontView *self)
   layout = roof_describe_layout (choice);
   user = roof_units_format (choice->per_user, ROOF_DIMENSION_COUNT);
   /* Translators: spoken: a number of devices, a machine, a layout, a batch, a speed */
-  text = g_strdup_printf (_("%1$.15g × %2$s, %3$s, batch %4$.15g: %5$s tokens/s for a user"), choice->devices,
+  text = g_strdup_printf (_("%1$.15g × %2$s, %3$s, batch %4$.15g: %5$s tokens/s per user"), choice->devices,
                           roof_machine_get_name (self->question->machines[choice->machine]), layout, choice->batch, user);
   roof_value_range_tell (self->number, self->here, 0, self->front->len - 1, text);
 }
@@ -326,7 +326,7 @@ roof_front_view_init (RoofFrontView *self)
   self->number = g_object_new (ROOF_TYPE_VALUE_RANGE, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->number), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Front"),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  _("Choices that no other beats for a user and for a device. Home: the slowest for a user, End: the fastest."), -1);
+                                  _("Choices that no other beats. Home: the slowest per user, End: the fastest."), -1);
   g_signal_connect_object (self->number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_parent (GTK_WIDGET (self->number), GTK_WIDGET (self));
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "crosshair");

@@ -35,14 +35,14 @@ static const struct
   RoofDimension dimension;
   double        least, most, usual; /* NAN: empty */
 } numbers[N_NUMBERS] = {
-  [DEVICES] = { "devices", N_("Devices up to"), N_("Largest number of devices that is tried"), ROOF_DIMENSION_COUNT, 1, MOST_DEVICES, 8 },
-  [NODE] = { "node", N_("Devices of a node"), N_("Devices that the faster network connects"), ROOF_DIMENSION_COUNT, 1, MOST_DEVICES, 8 },
+  [DEVICES] = { "devices", N_("Devices, at most"), N_("Largest number of devices that is tried"), ROOF_DIMENSION_COUNT, 1, MOST_DEVICES, 8 },
+  [NODE] = { "node", N_("Devices per node"), N_("Devices that the faster network connects"), ROOF_DIMENSION_COUNT, 1, MOST_DEVICES, 8 },
   [PROMPT] = { "prompt", N_("Prompt"), N_("Tokens of a prompt"), ROOF_DIMENSION_COUNT, 1, 1e7, 1000 },
   [ANSWER] = { "answer", N_("Answer"), N_("Tokens of an answer"), ROOF_DIMENSION_COUNT, 2, 1e7, 250 },
-  [REQUESTS] = { "requests", N_("Requests up to"), N_("Most requests in flight"), ROOF_DIMENSION_COUNT, 1, 1e6, 256 },
-  [TPOT] = { "tpot", N_("Time per token"), N_("Longest time between tokens of an answer; empty: no goal"), ROOF_DIMENSION_TIME, 0, INFINITY, 0.05 },
+  [REQUESTS] = { "requests", N_("Requests, at most"), N_("Most requests in flight"), ROOF_DIMENSION_COUNT, 1, 1e6, 256 },
+  [TPOT] = { "tpot", N_("Time per token"), N_("Longest time between two tokens of an answer; empty: no goal"), ROOF_DIMENSION_TIME, 0, INFINITY, 0.05 },
   [TTFT] = { "ttft", N_("First token"), N_("Longest time to the first token; empty: no goal"), ROOF_DIMENSION_TIME, 0, INFINITY, NAN },
-  [COST] = { "cost", N_("USD a million tokens"), N_("Highest cost of a million tokens of answers; empty: no goal"), ROOF_DIMENSION_COUNT, 0, INFINITY, NAN },
+  [COST] = { "cost", N_("USD per million tokens"), N_("Highest cost per million answer tokens; empty: no goal"), ROOF_DIMENSION_COUNT, 0, INFINITY, NAN },
 };
 
 static const struct
@@ -115,7 +115,7 @@ ask_machines (RoofPlanForm   *self,
       g_ptr_array_add (asked->machines, roof_machine_ref (line->machine));
       g_array_append_val (asked->prices, price);
       if (isnan (price) && isfinite (asked->question.cost))
-        return roof_fail (error, _("A cost is asked for, and the price of %s is missing"), roof_machine_get_name (line->machine));
+        return roof_fail (error, _("The cost goal needs the price of %s"), roof_machine_get_name (line->machine));
     }
   return asked->machines->len > 0 || roof_fail (error, _("Choose a machine"));
 }
@@ -291,7 +291,7 @@ add_machine (RoofPlanForm *self,
   roof_quantity_entry_set_optional (line.price, TRUE);
   roof_quantity_entry_set_width (line.price, 5);
   roof_quantity_entry_set_label (line.price, label);
-  gtk_widget_set_tooltip_text (price, _("USD an hour of a device; empty: not known"));
+  gtk_widget_set_tooltip_text (price, _("USD per hour and device; empty: unknown"));
   g_signal_connect (price, "edited", G_CALLBACK (price_cb), NULL);
   g_object_bind_property (check, "active", price, "visible", G_BINDING_SYNC_CREATE);
   gtk_box_append (GTK_BOX (row), check);
@@ -403,7 +403,7 @@ roof_plan_form_set_up (RoofPlanForm       *self,
   self->catalogue = roof_catalogue_ref (roof_library_get_catalogue (library));
   add_heading (self, _("Network"));
   add_networks (self, workload);
-  add_heading (self, _("Machines, with USD an Hour"));
+  add_heading (self, _("Machines and USD per Hour"));
   add_machines (self, library, machine);
   add_numbers (self, DEVICES, PROMPT);
   add_heading (self, _("Formats"));

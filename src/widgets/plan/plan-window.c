@@ -107,7 +107,7 @@ show_numbers (RoofPlanWindow       *self,
   add_row (self, _("Layout"), layout, _("First token"), ttft);
   add_row (self, _("Formats"), *formats != '\0' ? formats : _("As described"), _("Tokens/s, user"), user);
   add_row (self, _("Requests in flight"), batch, _("Tokens/s, device"), device);
-  add_row (self, _("Memory of a device"), memory, _("USD a million tokens"), cost);
+  add_row (self, _("Memory per device"), memory, _("USD per million tokens"), cost);
   add_row (self, _("Limit"), roof_describe_plan_limit (choice, question), _("Goals"), choice->meets ? _("met") : _("missed"));
 }
 
@@ -127,7 +127,7 @@ show_neighbour (RoofPlanWindow       *self,
       text = g_strdup_printf (direction > 0 ? _("Faster: %s") : _("Slower: %s"), change);
     }
   else
-    text = g_strdup (direction > 0 ? _("Nothing is faster for a user") : _("Nothing yields more"));
+    text = g_strdup (direction > 0 ? _("Nothing is faster per user") : _("Nothing yields more"));
   gtk_label_set_text (label, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (label), text);
 }
