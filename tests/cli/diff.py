@@ -58,8 +58,9 @@ def text_says_what_changed():
     for said in ('norm → norm 2', '6.9 % slower', '2× as fast', 'unchanged', 'appeared', 'vanished',
                  '4 kernels in all: 1.48× as fast, 17.9 ms → 12.1 ms. Geometric mean: 1.32× as fast.',
                  '1 kernel appeared, 500 µs.', '1 kernel vanished, 1 ms.',
-                 'Matched by operation and parameters, since the names differ: norm → norm 2.'):
+                 'Matched by operation and parameters, since the names differ: norm → norm 2.', ' HBM3'):
         assert said in text, f'{said}\n{text}'
+    assert ' hbm' not in text, text
     assert 'Difference' not in text, text
 
 
