@@ -7,6 +7,7 @@
 #include "chart/words/describe.h"
 #include "cli/pipeline-text.h"
 #include "cli/report-text.h"
+#include "cli/serving-text.h"
 #include "core/estimate/memory.h"
 #include "core/units/units.h"
 #include "explore/step/step-goal.h"
@@ -122,8 +123,8 @@ say_rate (RoofStatement  *statement,
   g_autofree char *likely = roof_units_format (account->tokens / account->t_min, ROOF_DIMENSION_COUNT);
   g_autofree char *time = roof_describe_least (account->t_least, account->t_min);
 
-  /* These would be of one stage's device. */
-  if (step->parallel.stages > 1)
+  /* These would be of one stage's device, or of tokens that are not kept. */
+  if (step->parallel.stages > 1 || roof_step_serves (step))
     return;
   if (self->net->net != ROOF_NET_DECODER && self->net->net != ROOF_NET_ENCODER_DECODER)
     return;
@@ -179,7 +180,7 @@ set_step (RoofStatement  *self,
   const RoofStepSize *sizes = roof_step_list_sizes (&n);
 
   for (guint i = 0; i < n; i++)
-    if ((!roof_step_is_layout (&sizes[i]) && !g_str_has_prefix (sizes[i].key, "chunk")) || roof_step_get_size (step, &sizes[i]) > sizes[i].least)
+    if ((!roof_step_is_layout (&sizes[i]) && !roof_step_is_service (&sizes[i]) && !g_str_has_prefix (sizes[i].key, "chunk")) || roof_step_get_size (step, &sizes[i]) > sizes[i].least)
       roof_statement_set_number (self, sizes[i].key, roof_step_get_size (step, &sizes[i]));
   roof_statement_set_flag (self, "training", step->training);
 }
@@ -218,6 +219,25 @@ set_network (RoofStatement  *statement,
     roof_statement_set_number (statement, "tokens_per_second_expected", account->tokens / account->t_min);
 }
 
+/* What requests see, where the step serves them. */
+static gboolean
+describe_serving (const Findings *self,
+                  RoofReport     *report,
+                  RoofCatalogue  *catalogue,
+                  RoofStatement  *network,
+                  GError        **error)
+{
+  RoofService service = roof_step_get_service (&self->workload->step);
+  RoofServing serving;
+
+  if (!roof_step_serves (&self->workload->step))
+    return TRUE;
+  if (!roof_serving_find (&serving, catalogue, self->workload, roof_report_get_machine (report), error))
+    return FALSE;
+  roof_serving_describe (&serving, &service, roof_report_get_machine (report), roof_statement_open (network, "serving"));
+  return TRUE;
+}
+
 gboolean
 roof_network_describe (RoofReport     *report,
                        RoofCatalogue  *catalogue,
@@ -234,5 +254,5 @@ roof_network_describe (RoofReport     *report,
   set_network (network, &findings);
   if (findings.pipeline != NULL)
     roof_pipeline_describe (findings.pipeline, roof_report_get_machine (report), roof_statement_open (network, "layout"));
-  return TRUE;
+  return describe_serving (&findings, report, catalogue, network, error);
 }

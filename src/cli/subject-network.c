@@ -9,7 +9,12 @@
 #include "core/units/format.h"
 #include "document/files/network.h"
 #include "workload/apply.h"
+#include "workload/service.h"
 #include "workload/step.h"
+
+/* Of a chat. */
+#define USUAL_ANSWER 250
+#define USUAL_CHUNK  2048
 
 GOptionEntry *
 roof_subject_list_step_options (RoofSubject *self)
@@ -41,6 +46,19 @@ roof_subject_list_step_options (RoofSubject *self)
                                                                            "cached (0)"), "N" },
     { "chunk-ends", 0, 0, G_OPTION_ARG_STRING, &self->step.chunk_ends, N_ ("1 if the prompts end with these tokens "
                                                                            "(0)"), "N" },
+    { "prompt", 0, 0, G_OPTION_ARG_STRING, &self->step.prompt, N_ ("Serve requests in a steady state, as many as the "
+                                                                   "batch: tokens of a prompt"), "N" },
+    { "answer", 0, 0, G_OPTION_ARG_STRING, &self->step.answer, N_ ("Tokens of an answer, with --prompt (250)"), "N" },
+    { "prompt-chunk", 0, 0, G_OPTION_ARG_STRING, &self->step.prompt_chunk, N_ ("Most tokens of a prompt in one step "
+                                                                              "(2048)"), "N" },
+    { "prefix", 0, 0, G_OPTION_ARG_STRING, &self->step.prefix, N_ ("Tokens of each prompt that are cached already and "
+                                                                   "shared (0)"), "N" },
+    { "drafts", 0, 0, G_OPTION_ARG_STRING, &self->step.drafts, N_ ("Tokens drafted for each request before each step "
+                                                                   "(0)"), "N" },
+    { "acceptance", 0, 0, G_OPTION_ARG_STRING, &self->step.acceptance, N_ ("Share of drafts that are right, 0 to 1"), "SHARE" },
+    { "draft-cost", 0, 0, G_OPTION_ARG_STRING, &self->step.draft_cost, N_ ("Time of a draft over the time of a step (0)"), "SHARE" },
+    { "own-drafts", 0, 0, G_OPTION_ARG_NONE, &self->step.ahead, N_ ("Draft with the network's own layers that predict "
+                                                                    "tokens further ahead"), NULL },
     { "weights", 0, 0, G_OPTION_ARG_STRING, &self->step.weights, N_ ("Storage format of the weights"), "FORMAT" },
     { "activations", 0, 0, G_OPTION_ARG_STRING, &self->step.activations, N_ ("Storage format of the activations"), "FORMAT" },
     { "kv", 0, 0, G_OPTION_ARG_STRING, &self->step.kv, N_ ("Storage format of the cache"), "FORMAT" },
@@ -88,6 +106,69 @@ read_size (RoofStep    *step,
   if (value < size->least || value != floor (value))
     return roof_fail (error, _ ("%1$s: must be a whole number of at least %2$.15g, got %3$s"), option, size->least, text);
   roof_step_set_size (step, size, value);
+  return TRUE;
+}
+
+/* 0 to 1. */
+static gboolean
+read_share (const char  *option,
+            const char  *text,
+            double      *share,
+            GError     **error)
+{
+  if (text == NULL)
+    return TRUE;
+  if (!roof_units_parse (text, ROOF_DIMENSION_COUNT, share, error))
+    {
+      g_prefix_error (error, "%s: ", option);
+      return FALSE;
+    }
+  return (*share >= 0 && *share <= 1) || roof_fail (error, _ ("%1$s: must be from 0 to 1, got %2$s"), option, text);
+}
+
+/* What is served, after the batch and how it is shared out. */
+static gboolean
+read_service (const RoofSubject  *self,
+              RoofStep           *step,
+              GError            **error)
+{
+  const struct
+  {
+    const char *option, *text;
+  } needing[] = {
+    { "--answer", self->step.answer },         { "--prompt-chunk", self->step.prompt_chunk },
+    { "--prefix", self->step.prefix },         { "--drafts", self->step.drafts },
+    { "--acceptance", self->step.acceptance }, { "--draft-cost", self->step.draft_cost },
+    { "--own-drafts", self->step.ahead ? "" : NULL },
+  };
+  const char *following[] = { self->step.new_tokens, self->step.past, self->step.chunk, self->step.chunks, self->step.chunk_past,
+                              self->step.chunk_ends };
+
+  for (guint i = 0; self->step.prompt == NULL && i < G_N_ELEMENTS (needing); i++)
+    if (needing[i].text != NULL)
+      return roof_fail (error, _ ("%1$s: needs %2$s"), needing[i].option, "--prompt");
+  if (self->step.prompt == NULL)
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (following); i++)
+    if (following[i] != NULL)
+      return roof_fail (error, _ ("--prompt: new and cached tokens and the prompt beside follow from it; leave out their options"));
+  if (self->step.training)
+    return roof_fail (error, _ ("--prompt: a training step serves no requests"));
+  step->service.answer = USUAL_ANSWER;
+  step->service.chunk = USUAL_CHUNK;
+  if (!read_size (step, "prompt", "--prompt", self->step.prompt, error) || !read_size (step, "answer", "--answer", self->step.answer, error)
+      || !read_size (step, "prompt_chunk", "--prompt-chunk", self->step.prompt_chunk, error)
+      || !read_size (step, "prefix", "--prefix", self->step.prefix, error)
+      || !read_size (step, "drafts", "--drafts", self->step.drafts, error)
+      || !read_share ("--acceptance", self->step.acceptance, &step->service.acceptance, error)
+      || !read_share ("--draft-cost", self->step.draft_cost, &step->service.draft_cost, error))
+    return FALSE;
+  if (step->service.prompt < 1 || step->service.answer < 2)
+    return roof_fail (error, _ ("--prompt and --answer: a prompt has at least 1 token, an answer at least 2"));
+  if (step->service.prefix > step->service.prompt)
+    return roof_fail (error, _ ("--prefix: is longer than the prompt"));
+  step->service.ahead = self->step.ahead;
+  roof_step_settle_service (step);
   return TRUE;
 }
 
@@ -208,6 +289,8 @@ read_step (const RoofSubject  *self,
   step->unfolded = self->step.unfolded;
   step->unpack = self->step.unpack;
   step->compute = self->compute;
+  if (!read_service (self, step, error))
+    return FALSE;
   if (!read_groups ("--group-format", self->step.groups, "GROUP=FORMAT", step->groups, error)
       || !read_groups ("--group-compute", self->step.computes, "GROUP=TYPE", step->computes, error))
     return FALSE;

@@ -19,15 +19,14 @@
 #define USUAL_REQUESTS 256
 #define USUAL_CHUNK    2048
 #define USUAL_NODE     8
-#define USUAL_SHARE    0.9
-#define USUAL_RESERVE  1e9
 #define MOST_DEVICES   65536
 
 typedef struct
 {
   char    *model, *machines, *devices, *formats, *prompt, *answer, *requests, *chunk, *node, *prices, *threads;
+  char    *prefix, *drafts, *acceptance, *draft_cost, *usable, *reserve;
   char   **goals;
-  gboolean json, csv;
+  gboolean ahead, json, csv;
 } PlanOptions;
 
 typedef struct
@@ -93,6 +92,38 @@ read_devices (const char  *text,
   if (*most > MOST_DEVICES)
     return roof_fail (error, _ ("%1$s: at most %2$.15g devices can be planned for, got %3$s"), "--devices", (double) MOST_DEVICES, text);
   return *least <= *most || roof_fail (error, _ ("%1$s %2$s: ends before it begins"), "--devices", text);
+}
+
+/* 0 to 1. */
+static gboolean
+read_share (const char  *option,
+            const char  *text,
+            double      *share,
+            GError     **error)
+{
+  if (text == NULL)
+    return TRUE;
+  if (!roof_units_parse (text, ROOF_DIMENSION_COUNT, share, error))
+    {
+      g_prefix_error (error, "%s: ", option);
+      return FALSE;
+    }
+  return (*share >= 0 && *share <= 1) || roof_fail (error, _ ("%1$s: must be from 0 to 1, got %2$s"), option, text);
+}
+
+static gboolean
+read_reserve (const char  *text,
+              double      *reserve,
+              GError     **error)
+{
+  if (text == NULL)
+    return TRUE;
+  if (!roof_units_parse (text, ROOF_DIMENSION_BYTE, reserve, error))
+    {
+      g_prefix_error (error, "--reserve: ");
+      return FALSE;
+    }
+  return *reserve >= 0 || roof_fail (error, _ ("%1$s: must be at least 0, got %2$s"), "--reserve", text);
 }
 
 /* "KEY=VALUE". */
@@ -222,11 +253,21 @@ read_service (Plan    *self,
   if (!read_count ("--prompt", self->options.prompt, 1, USUAL_PROMPT, &question->service.prompt, error)
       || !read_count ("--answer", self->options.answer, 2, USUAL_ANSWER, &question->service.answer, error)
       || !read_count ("--requests", self->options.requests, 1, USUAL_REQUESTS, &question->service.requests, error)
-      || !read_count ("--chunk", self->options.chunk, 1, USUAL_CHUNK, &question->chunk, error)
+      || !read_count ("--chunk", self->options.chunk, 1, USUAL_CHUNK, &question->service.chunk, error)
       || !read_count ("--node-devices", self->options.node, 1, USUAL_NODE, &question->in_node, error)
       || !read_count ("--threads", self->options.threads, 1, g_get_num_processors (), &threads, error)
       || !read_devices (self->options.devices, &question->least, &question->most, error))
     return FALSE;
+  if (!read_count ("--prefix", self->options.prefix, 0, 0, &question->service.prefix, error)
+      || !read_count ("--drafts", self->options.drafts, 0, 0, &question->service.drafts, error)
+      || !read_share ("--acceptance", self->options.acceptance, &question->service.acceptance, error)
+      || !read_share ("--draft-cost", self->options.draft_cost, &question->service.draft_cost, error)
+      || !read_share ("--usable", self->options.usable, &question->usable, error)
+      || !read_reserve (self->options.reserve, &question->reserve, error))
+    return FALSE;
+  if (question->service.prefix > question->service.prompt)
+    return roof_fail (error, _ ("--prefix: is longer than the prompt"));
+  question->service.ahead = self->options.ahead;
   question->threads = (guint) fmin (threads, 256);
   for (guint i = 0; self->options.goals != NULL && self->options.goals[i] != NULL; i++)
     if (!read_goal (self, self->options.goals[i], error))
@@ -243,8 +284,8 @@ read_question (Plan        *self,
   RoofPlanQuestion *question = &self->question;
 
   question->tpot = question->ttft = question->cost = INFINITY;
-  question->usable = USUAL_SHARE;
-  question->reserve = USUAL_RESERVE;
+  question->usable = ROOF_SERVICE_USABLE;
+  question->reserve = ROOF_SERVICE_RESERVE;
   if (self->options.model == NULL || self->options.machines == NULL)
     return roof_command_refuse (error, _ ("plan: name a network with --model and machines with --machines"));
   if (self->options.json && self->options.csv)
@@ -313,6 +354,16 @@ run (const char * const  *arguments,
     { "answer", 0, 0, G_OPTION_ARG_STRING, &options->answer, N_ ("Tokens of an answer (250)"), "N" },
     { "requests", 0, 0, G_OPTION_ARG_STRING, &options->requests, N_ ("Most requests in flight (256)"), "N" },
     { "chunk", 0, 0, G_OPTION_ARG_STRING, &options->chunk, N_ ("Most tokens of a prompt in one step (2048)"), "N" },
+    { "prefix", 0, 0, G_OPTION_ARG_STRING, &options->prefix, N_ ("Tokens of each prompt that are cached already and "
+                                                                 "shared (0)"), "N" },
+    { "drafts", 0, 0, G_OPTION_ARG_STRING, &options->drafts, N_ ("Tokens drafted for each request before each step "
+                                                                 "(0)"), "N" },
+    { "acceptance", 0, 0, G_OPTION_ARG_STRING, &options->acceptance, N_ ("Share of drafts that are right, 0 to 1"), "SHARE" },
+    { "draft-cost", 0, 0, G_OPTION_ARG_STRING, &options->draft_cost, N_ ("Time of a draft over the time of a step (0)"), "SHARE" },
+    { "own-drafts", 0, 0, G_OPTION_ARG_NONE, &options->ahead, N_ ("Draft with the network's own layers that predict tokens "
+                                                                  "further ahead"), NULL },
+    { "usable", 0, 0, G_OPTION_ARG_STRING, &options->usable, N_ ("Share of main memory that may be used (0.9)"), "SHARE" },
+    { "reserve", 0, 0, G_OPTION_ARG_STRING, &options->reserve, N_ ("Main memory kept for libraries and buffers (1GB)"), "BYTES" },
     { "price", 0, 0, G_OPTION_ARG_STRING, &options->prices, N_ ("Price of a device in USD per hour, for each "
                                                                 "machine"), "USD,…" },
     { "goal", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->goals,

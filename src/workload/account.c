@@ -6,6 +6,8 @@
 #include "core/estimate/memory.h"
 #include "core/estimate/utilisation.h"
 #include "workload/apply.h"
+#include "workload/expansion.h"
+#include "workload/service.h"
 
 /* Adds up the times of the workload's kernels; the transient memory is the largest of one kernel. */
 static gboolean
@@ -102,7 +104,7 @@ roof_account_make (RoofReport   *report,
     return FALSE;
   take_expansion (account, expansion);
   account->capacity = find_capacity (report);
-  account->tokens = workload->step.batch * workload->step.new_tokens;
+  account->tokens = roof_step_count_tokens (&workload->step);
   return add_kernels (report, workload->id, account, error);
 }
 

@@ -7,6 +7,7 @@
 #include "workload/apply.h"
 #include "workload/breakdown.h"
 #include "workload/expansion.h"
+#include "workload/service.h"
 #include "workload/step.h"
 
 /* Sums over the kernels of a stage. */
@@ -319,7 +320,7 @@ find_times (RoofPipeline      *self,
       self->t_latency = find_latency (self, machine);
       self->t_round = self->t_step = fmax (self->micro_batches, self->n) * self->slowest;
     }
-  self->tokens_per_second = step->batch * step->new_tokens / self->t_step;
+  self->tokens_per_second = roof_step_count_tokens (step) / self->t_step;
 }
 
 /* Where the layers of stage @i, from 0, begin: the first stages have one more where they do not divide. */

@@ -3,9 +3,26 @@
 
 #include <math.h>
 
+#include "workload/speculation.h"
+
 /* B of an activation, and of a logit beside it. */
 #define ACTIVATION_BYTES 2
 #define LOGIT_BYTES      4
+
+gboolean
+roof_step_serves (const RoofStep *step)
+{
+  return step->service.answer >= 2 && step->service.prompt >= 1 && !step->training;
+}
+
+RoofService
+roof_step_get_service (const RoofStep *step)
+{
+  RoofService service = step->service;
+
+  service.requests = step->batch;
+  return service;
+}
 
 double
 roof_service_get_context (const RoofService *self)
@@ -14,15 +31,96 @@ roof_service_get_context (const RoofService *self)
 }
 
 double
+roof_service_count_tokens (const RoofService *self)
+{
+  const RoofSpeculation speculation = { .drafts = self->drafts, .acceptance = self->acceptance };
+
+  return roof_speculation_count_tokens (&speculation);
+}
+
+double
+roof_step_count_tokens (const RoofStep *step)
+{
+  RoofService service = roof_step_get_service (step);
+
+  return roof_step_serves (step) ? roof_service_count_output (&service) : step->batch * step->new_tokens;
+}
+
+/* Tokens of a prompt that are not in the cache; the last one is computed in any case. */
+static double
+count_fresh (const RoofService *self)
+{
+  return fmax (self->prompt - self->prefix, 1);
+}
+
+/* Answers that a step ends, on average: an answer takes as many steps as it has tokens after the first, or fewer with drafts. */
+static double
+count_ends (const RoofService *self)
+{
+  return self->requests * roof_service_count_tokens (self) / (self->answer - 1);
+}
+
+double
 roof_service_count_prefill (const RoofService *self)
 {
-  return self->requests * self->prompt / (self->answer - 1);
+  return count_ends (self) * count_fresh (self);
 }
 
 double
 roof_service_count_output (const RoofService *self)
 {
-  return self->requests * self->answer / (self->answer - 1);
+  return count_ends (self) * self->answer;
+}
+
+double
+roof_service_get_chunk (const RoofService *self)
+{
+  return self->chunk > 0 ? fmin (self->chunk, count_fresh (self)) : count_fresh (self);
+}
+
+double
+roof_service_get_budget (const RoofService *self)
+{
+  return self->chunk > 0 ? self->chunk : count_fresh (self);
+}
+
+void
+roof_service_fill_step (const RoofService *self,
+                        RoofStep          *step,
+                        double             prefill)
+{
+  double fresh = count_fresh (self);
+
+  step->new_tokens = 1 + self->drafts;
+  step->past = fmax (floor (roof_service_get_context (self)) - 1, 0);
+  step->chunks = fmax (ceil (prefill / fresh), 1);
+  step->chunk = fmin (ceil (prefill / step->chunks), fresh);
+  step->chunk_past = self->prompt - fresh + floor ((fresh - step->chunk) / 2);
+  step->chunk_ends = 0;
+}
+
+void
+roof_step_settle_service (RoofStep *step)
+{
+  RoofService service = roof_step_get_service (step);
+
+  if (!roof_step_serves (step))
+    return;
+  service.requests /= fmax (step->parallel.replicas, 1) * fmax (step->parallel.micro_batches, 1);
+  roof_service_fill_step (&service, step, roof_service_count_prefill (&service));
+}
+
+/* Only whole blocks can be shared. */
+double
+roof_service_count_shared_blocks (const RoofService *self)
+{
+  return floor (fmin (self->prefix, self->prompt - 1) / ROOF_SERVICE_BLOCK);
+}
+
+double
+roof_service_count_own_blocks (const RoofService *self)
+{
+  return ceil ((self->prompt + self->answer) / ROOF_SERVICE_BLOCK) - roof_service_count_shared_blocks (self);
 }
 
 RoofChunkedPrompt

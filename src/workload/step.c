@@ -3,9 +3,14 @@
 
 #include <math.h>
 
+#include "workload/service.h"
+
 /* Default tokens of a prompt, and of an encoder's text. */
 #define USUAL_PROMPT 2048
 #define USUAL_TEXT   512
+/* Of a chat: tokens of an answer, and of a prompt that a step computes beside. */
+#define USUAL_ANSWER 250
+#define USUAL_CHUNK  2048
 
 /* Names in the strip of sliders, which translates them. */
 #define SIZE(size_key, tag, words, least, most, usual, member)                                                            \
@@ -17,11 +22,28 @@
     }                                                                                                                \
   }
 
+/* 0 to 1. */
+#define SHARE(size_key, words, member)                                                                               \
+  {                                                                                                                  \
+    size_key, NULL, 0, 1, G_STRUCT_OFFSET (RoofStep, member),                                                        \
+    {                                                                                                                \
+      .id = (char *) (size_key), .name = (char *) (words), .type = ROOF_PARAMETER_NUMBER, .min = 0, .max = 1         \
+    }                                                                                                                \
+  }
+
 static const RoofStepSize sizes[] = {
   SIZE ("batch", "batch", "Batch", 1, 4096, 1, batch),
   SIZE ("new_tokens", "tokens", "New tokens", 1, 131072, 1, new_tokens),
   SIZE ("past", "cached", "Cached tokens", 0, 1048576, USUAL_PROMPT, past),
   SIZE ("context", NULL, "Context tokens", 0, 131072, 0, context),
+  SIZE ("prompt", NULL, "Prompt", 0, 131072, 0, service.prompt),
+  SIZE ("answer", NULL, "Answer", 0, 32768, 0, service.answer),
+  SIZE ("prompt_chunk", NULL, "Largest prompt chunk", 0, 65536, 0, service.chunk),
+  SIZE ("prefix", NULL, "Shared prefix", 0, 131072, 0, service.prefix),
+  SIZE ("drafts", NULL, "Drafted tokens", 0, 16, 0, service.drafts),
+  SHARE ("acceptance", "Accepted drafts", service.acceptance),
+  SHARE ("draft_cost", "Cost of a draft", service.draft_cost),
+  SIZE ("ahead", NULL, "Own drafts", 0, 1, 0, service.ahead),
   SIZE ("chunk", NULL, "Prompt chunk", 0, 65536, 0, chunk),
   SIZE ("chunks", NULL, "Prompts in the step", 1, 1024, 1, chunks),
   SIZE ("chunk_past", NULL, "Cached prompt tokens", 0, 1048576, 0, chunk_past),
@@ -78,6 +100,14 @@ roof_step_set_size (RoofStep           *self,
                     double              value)
 {
   *(double *) G_STRUCT_MEMBER_P (self, size->offset) = value;
+  roof_step_settle_service (self);
+}
+
+gboolean
+roof_step_is_service (const RoofStepSize *size)
+{
+  return size->offset >= G_STRUCT_OFFSET (RoofStep, service)
+         && size->offset < G_STRUCT_OFFSET (RoofStep, service) + sizeof (RoofService);
 }
 
 gboolean
@@ -131,7 +161,7 @@ gboolean
 roof_step_has_size (const RoofStepSize     *size,
                     const RoofArchitecture *net)
 {
-  if (is_beside (size))
+  if (is_beside (size) || roof_step_is_service (size))
     return net->net == ROOF_NET_DECODER;
   if (g_str_equal (size->key, "past"))
     return roof_step_has_phases (net);
@@ -149,11 +179,37 @@ roof_step_read_size (const RoofStep         *self,
   return g_str_equal (size->key, "context") ? roof_architecture_find_context (net, self->context) : roof_step_get_size (self, size);
 }
 
+/* Whether the size follows from what is served. */
+static gboolean
+is_settled (const RoofStepSize *size)
+{
+  return is_beside (size) || g_str_equal (size->key, "new_tokens") || g_str_equal (size->key, "past");
+}
+
+/* How drafts are made matters where there are any. */
+static gboolean
+uses_drafts (const RoofStep         *self,
+             const RoofStepSize     *size,
+             const RoofArchitecture *net)
+{
+  if (size->offset <= G_STRUCT_OFFSET (RoofStep, service.drafts))
+    return TRUE;
+  if (self->service.drafts == 0)
+    return FALSE;
+  if (g_str_equal (size->key, "ahead"))
+    return net->ahead > 0;
+  return !g_str_equal (size->key, "draft_cost") || self->service.ahead == 0;
+}
+
 gboolean
 roof_step_uses_size (const RoofStep         *self,
                      const RoofStepSize     *size,
                      const RoofArchitecture *net)
 {
+  if (roof_step_serves (self) && is_settled (size))
+    return FALSE;
+  if (roof_step_is_service (size))
+    return roof_step_serves (self) && roof_step_has_size (size, net) && uses_drafts (self, size, net);
   /* How a step is spread over devices, and a prompt beside, matter once they are set. */
   if ((roof_step_is_layout (size) || is_beside (size)) && roof_step_get_size (self, size) == size->least)
     return FALSE;
@@ -217,9 +273,32 @@ roof_step_get_phase (const RoofStep         *self,
 {
   if (self->training)
     return ROOF_PHASE_TRAINING;
+  if (roof_step_serves (self))
+    return ROOF_PHASE_SERVING;
   if (!roof_step_has_phases (net) || (self->past == 0 && self->new_tokens > 1))
     return ROOF_PHASE_PREFILL;
   return self->new_tokens == 1 ? ROOF_PHASE_DECODE : ROOF_PHASE_MIXED;
+}
+
+/* The whole prompt was cached, and answers follow. */
+static void
+begin_serving (RoofStep *self)
+{
+  double text = self->past > 0 ? self->past : self->new_tokens;
+
+  self->service = (RoofService) { .prompt = text > 1 ? text : USUAL_PROMPT, .answer = USUAL_ANSWER, .chunk = USUAL_CHUNK };
+  self->training = FALSE;
+  roof_step_settle_service (self);
+}
+
+static void
+end_serving (RoofStep *self)
+{
+  self->past = self->service.prompt;
+  self->new_tokens = 1;
+  self->chunk = self->chunk_past = 0;
+  self->chunks = 1;
+  self->service = (RoofService) { 0 };
 }
 
 static void
@@ -242,7 +321,16 @@ roof_step_set_phase (RoofStep               *self,
 
   if (phase == ROOF_PHASE_MIXED || phase == roof_step_get_phase (self, net) || (phase == ROOF_PHASE_DECODE && !text))
     return;
-  if (text)
+  if (phase == ROOF_PHASE_SERVING && net->net != ROOF_NET_DECODER)
+    return;
+  if (roof_step_serves (self))
+    end_serving (self);
+  if (phase == ROOF_PHASE_SERVING)
+    {
+      begin_serving (self);
+      return;
+    }
+  if (text && phase != roof_step_get_phase (self, net))
     turn (self, net, phase);
   self->training = phase == ROOF_PHASE_TRAINING;
 }

@@ -26,6 +26,7 @@ const RoofStepSize *roof_step_find_size  (const char         *key);
 const RoofStepSize *roof_step_find_tagged (const char        *key);
 double              roof_step_get_size   (const RoofStep     *self,
                                           const RoofStepSize *size);
+/* What follows from what is served follows. */
 void                roof_step_set_size   (RoofStep           *self,
                                           const RoofStepSize *size,
                                           double              value);
@@ -41,6 +42,9 @@ void                roof_step_make_whole (RoofStep           *self);
 double              roof_step_count_devices (const RoofStep  *self);
 /* Whether the size is one of how the step is spread over devices, beside "tp". */
 gboolean            roof_step_is_layout  (const RoofStepSize *size);
+
+/* Whether the size is one of what is served. */
+gboolean            roof_step_is_service (const RoofStepSize *size);
 
 /* Whether there is more to say of the step than of its batch on devices that share each layer: it is spread over devices in
  * other ways than by "tp", or computes a part of a prompt beside. */
@@ -72,12 +76,13 @@ typedef enum
   ROOF_PHASE_PREFILL,  /* the prompt, with an empty cache */
   ROOF_PHASE_DECODE,   /* one more token with a filled cache */
   ROOF_PHASE_TRAINING, /* forward, backward and optimizer step */
+  ROOF_PHASE_SERVING,  /* requests in a steady state: more tokens of answers, prompts of others beside */
   ROOF_PHASE_MIXED,    /* several tokens with a filled cache, as in chunked prefill */
 } RoofPhase;
 
 RoofPhase           roof_step_get_phase  (const RoofStep         *self,
                                           const RoofArchitecture *net);
-/* Changes the phase, keeping the length of the text: cache and new tokens are exchanged. Does nothing for MIXED, and for DECODE
+/* Serving is for networks of ROOF_NET_DECODER. Changes the phase, keeping the length of the text: cache and new tokens are exchanged. Does nothing for MIXED, and for DECODE
  * if @net does not generate text. */
 void                roof_step_set_phase  (RoofStep               *self,
                                           const RoofArchitecture *net,

@@ -65,6 +65,40 @@ walk_head (RoofWalk *self)
     self->expansion->weight_bytes = before.weight_bytes;
 }
 
+/* Layers that predict tokens further ahead, as DeepSeek-V3's: for each draft a layer like the last one, with norms of the stream
+ * and the token before, their projection, and the head, whose matrix is shared. A network that drafts more tokens than it has
+ * such layers runs the last one again. DeepSeek-AI, DeepSeek-V3 technical report, 2.2. */
+static void
+walk_ahead (RoofWalk *self)
+{
+  const RoofArchitecture *net = self->net;
+  RoofStep draft = *self->step;
+  RoofWalk ahead = *self;
+  RoofLinear head = { .name = "lm_head", .group = ROOF_GROUP_HEAD, .rows = draft.batch, .all_in = net->embedding_size,
+                      .all_out = net->vocabulary, .in = net->embedding_size, .out = ceil (net->vocabulary / draft.split) };
+  RoofExpansion before;
+
+  draft.new_tokens = ahead.tokens = 1;
+  draft.chunk = 0;
+  ahead.rows = draft.batch;
+  ahead.step = &draft;
+  ahead.prefix = "ahead_";
+  ahead.layers = draft.service.drafts;
+  ahead.shared_by = fmax (draft.service.drafts / net->ahead, 1);
+  ahead.block = &net->decoder.block[net->decoder.n - 1];
+  roof_walk_norm (&ahead, "input_norms", 2, ahead.rows, net->hidden);
+  roof_walk_whole (&ahead, ROOF_GROUP_MLP, "projection", ahead.rows, 2 * net->hidden, net->hidden, FALSE);
+  roof_walk_block (&ahead, ahead.block, 0);
+  roof_walk_norm (&ahead, "final_norm", 1, ahead.rows, net->hidden);
+  before = *self->expansion;
+  roof_walk_linear (&ahead, &head);
+  self->expansion->parameters = before.parameters;
+  self->expansion->active = before.active;
+  self->expansion->weight_bytes = before.weight_bytes;
+  self->error = ahead.error;
+  self->culprit = ahead.culprit;
+}
+
 /* The two convolutions over a spectrogram; the second has stride 2. */
 static void
 walk_mel (RoofWalk *self,
@@ -151,6 +185,8 @@ roof_walk_tokens (RoofWalk *self)
     roof_walk_norm (self, "final_norm", 1, roof_walk_count_stream (self), net->hidden);
   if (net->has_head)
     walk_head (self);
+  if (net->has_head && self->step->service.ahead > 0 && self->step->service.drafts > 0)
+    walk_ahead (self);
   if (net->pooler)
     roof_walk_whole (self, ROOF_GROUP_HEAD, "pooler", self->step->batch, net->hidden, net->hidden, TRUE);
   if (net->projection > 0)

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What analyze says of a network on many devices, in text, in JSON and of layouts that cannot be."""
-from program import NODES, analyze, finish, near, refuses, run, succeeds, write
+import json
+
+from program import NODES, ROOT, analyze, finish, near, refuses, run, succeeds, write
 
 LLAMA = ('--model', 'llama-3.1-70b')
 DECODE = ('--batch', '64', '--past', '8191', '--tp', '8', '--pp', '2', '--micro-batches', '2', '--nodes', '2')
@@ -68,7 +70,70 @@ def a_prompt_beside_is_computed_with_the_batch():
     refuses(run('analyze', *machine(), *mixed, '--chunk-ends', '2'), 1, 'must be 0 or 1, got 2')
 
 
+SERVED = ('--model', 'llama-3.1-8b', '--batch', '64', '--prompt', '1000', '--answer', '200')
+
+
+def requests_are_served_in_a_steady_state():
+    serving = analyze(*machine(), *SERVED)['workload']['serving']
+    near(serving['prefill_tokens_per_step'], 64000 / 199)
+    near(serving['output_tokens_per_step'], 12800 / 199)
+    near(serving['tokens_per_step'], 76800 / 199)
+    assert serving['mean_context'] == 1100 and serving['token_bound'] == 'hbm' and serving['first_token_bound'] == 'compute'
+    near(serving['tokens_per_second'], serving['output_tokens_per_step'] / serving['t_step'])
+    text = succeeds(run('analyze', *machine(), *SERVED)).output
+    assert 'What limits the time per token: HBM; the time to the first token: compute. There is room for' in text
+    chunked = analyze(*machine(), *SERVED[:2], '--prompt', '8192', '--prompt-chunk', '512')['workload']['serving']
+    assert (chunked['chunks'], chunked['kv_tokens_read'], chunked['weight_passes']) == (16, 69632, 16)
+    paged = analyze(*machine(), *SERVED[:2], '--batch', '256', '--prompt', '4000', '--answer', '97', '--prompt-chunk',
+                    '7936')['workload']['serving']
+    assert (paged['act_peak'], paged['blocks'], paged['sequences']) == (838860800, 28166, 109)
+    near(paged['waste'], 15 / 4097)
+
+
+def a_shared_prefix_is_computed_and_kept_once():
+    plain, shared = (analyze(*machine(), *SERVED, *more)['workload']['serving'] for more in ((), ('--prefix', '800')))
+    near(shared['prefill_tokens_per_step'], 12800 / 199)
+    assert shared['ttft'] < plain['ttft'] and shared['room'] > 2.9 * plain['room']
+
+
+def drafts_give_more_tokens_a_step():
+    drafted = ('--drafts', '4', '--acceptance', '0.7', '--draft-cost', '0.1')
+    plain, serving = (analyze(*machine(), *SERVED, *more)['workload']['serving'] for more in ((), drafted))
+    near(serving['tokens'], 2.7731)
+    near(serving['speedup'], 2.7731 / (4 * 0.1 + serving['verify']))
+    assert serving['tpot'] < plain['tpot'] and serving['verify'] > 1
+    text = succeeds(run('analyze', *machine(), *SERVED, *drafted)).output
+    assert 'With drafts (4), a step gives a request 2.773 tokens' in text
+    ahead = json.loads((ROOT / 'data' / 'models' / 'deepseek-v3.json').read_text())
+    model = write('ahead.json', {**ahead, 'num_nextn_predict_layers': 1})
+    options = ('--model', model, '--tp', '8', '--prompt', '1000', '--batch', '8')
+    own = analyze(*machine(), *options, '--drafts', '1', '--acceptance', '0.85', '--own-drafts')
+    near(own['workload']['serving']['tokens'], 1.85)
+    names = {kernel['name'] for kernel in own['kernels']}
+    assert {'ahead_projection', 'ahead_lm_head', 'ahead_input_norms'} <= names
+    # A layer of 257 experts, its attention, router and norms; projection and three norms.
+    more = 257 * 3 * 7168 * 2048 + 187105280 + 2048 + 2 * 7168 + 256 * 7169 + 2 * 7168 ** 2 + 3 * 7168
+    assert own['workload']['parameters'] - analyze(*machine(), *options)['workload']['parameters'] == more
+    refuses(run('analyze', *machine(), *SERVED, '--drafts', '1', '--own-drafts'), 1, 'no layers that predict tokens further ahead')
+
+
+def what_cannot_be_served_is_refused():
+    for options, words in (
+            (('--answer', '8'), '--answer: needs --prompt'),
+            (('--prompt', '9', '--answer', '1'), 'an answer at least 2'),
+            (('--prompt', '9', '--past', '7'), 'follow from it'),
+            (('--prompt', '9', '--training'), 'serves no requests'),
+            (('--prompt', '9', '--prefix', '10'), 'longer than the prompt'),
+            (('--prompt', '9', '--drafts', '1', '--acceptance', '2'), '--acceptance: must be from 0 to 1, got 2'),
+            (('--prompt', '0'), 'a prompt has at least 1 token')):
+        refuses(run('analyze', *machine(), *LLAMA, *options), 1, words)
+
+
 finish('layout', [
+    requests_are_served_in_a_steady_state,
+    a_shared_prefix_is_computed_and_kept_once,
+    drafts_give_more_tokens_a_step,
+    what_cannot_be_served_is_refused,
     a_prompt_beside_is_computed_with_the_batch,
     stages_and_times_are_in_json,
     training_has_a_step_with_even_stages,

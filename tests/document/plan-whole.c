@@ -26,7 +26,7 @@ plan_case_init (PlanCase      *self,
   self->question = (RoofPlanQuestion) {
     .catalogue = catalogue, .workload = self->workload, .machines = self->machines, .prices = prices, .n_machines = 2,
     .formats = formats, .n_formats = G_N_ELEMENTS (formats), .least = 1, .most = 32, .in_node = 8,
-    .service = { .requests = 512, .prompt = 1000, .answer = 250 }, .chunk = 600, .usable = 0.9, .reserve = 1e9,
+    .service = { .requests = 512, .prompt = 1000, .answer = 250, .chunk = 600 }, .usable = 0.9, .reserve = 1e9,
     .tpot = 0.05, .ttft = INFINITY, .cost = INFINITY,
   };
 }
@@ -110,7 +110,7 @@ plan_count_whole (const PlanCase       *self,
                   double               *ttft)
 {
   const RoofService *service = &self->question.service;
-  double each = choice->batch / (choice->dp * choice->pp), chunk = fmin (self->question.chunk, service->prompt);
+  double each = choice->batch / (choice->dp * choice->pp), chunk = fmin (self->question.service.chunk, service->prompt);
   double slowest, through;
 
   count_step (self, choice, each * service->prompt / (service->answer - 1), &slowest, &through);

@@ -404,7 +404,8 @@ test_sizes (void)
     RoofNet     net;
     const char *sizes;
   } rows[] = {
-    { ROOF_NET_DECODER, "batch new_tokens past chunk chunks chunk_past chunk_ends tp " },
+    { ROOF_NET_DECODER, "batch new_tokens past prompt answer prompt_chunk prefix drafts acceptance draft_cost ahead chunk chunks chunk_past "
+                        "chunk_ends tp " },
     { ROOF_NET_ENCODER, "batch new_tokens tp " },
     { ROOF_NET_ENCODER_DECODER, "batch new_tokens past context tp " },
     { ROOF_NET_VISION, "batch tp " },
@@ -424,6 +425,35 @@ test_sizes (void)
           g_string_append_printf (found, "%s ", sizes[k].key);
       g_assert_cmpstr (found->str, ==, rows[i].sizes);
     }
+}
+
+/* Worked: 64 requests of 1000 tokens in and 200 out; what follows from them is no size of its own, until nothing is served. */
+static void
+test_serving (void)
+{
+  const RoofArchitecture net = { .net = ROOF_NET_DECODER };
+  RoofStep step = { .batch = 64, .new_tokens = 1, .past = 1000, .split = 1 };
+
+  roof_step_set_phase (&step, &net, ROOF_PHASE_SERVING);
+  g_assert_cmpint (roof_step_get_phase (&step, &net), ==, ROOF_PHASE_SERVING);
+  roof_step_set_size (&step, roof_step_find_size ("answer"), 200);
+  g_assert_cmpfloat (step.past, ==, 1099);
+  g_assert_cmpfloat (step.chunk, ==, 322);
+  g_assert_cmpfloat (step.chunk_past, ==, 339);
+  roof_step_set_size (&step, roof_step_find_size ("batch"), 640);
+  g_assert_cmpfloat (step.chunks * step.chunk, ==, 3220);
+  roof_step_set_size (&step, roof_step_find_size ("prefix"), 600);
+  g_assert_cmpfloat (step.chunks * step.chunk, ==, 1288);
+  roof_step_set_size (&step, roof_step_find_size ("drafts"), 3);
+  g_assert_cmpfloat (step.new_tokens, ==, 4);
+  g_assert_true (roof_step_uses_size (&step, roof_step_find_size ("acceptance"), &net));
+  g_assert_false (roof_step_uses_size (&step, roof_step_find_size ("past"), &net));
+  g_assert_false (roof_step_uses_size (&step, roof_step_find_size ("chunk"), &net));
+  g_assert_false (roof_step_uses_size (&step, roof_step_find_size ("ahead"), &net));
+  roof_step_set_phase (&step, &net, ROOF_PHASE_PREFILL);
+  g_assert_cmpfloat (step.new_tokens, ==, 1000);
+  g_assert_cmpfloat (step.chunk, ==, 0);
+  g_assert_false (roof_step_uses_size (&step, roof_step_find_size ("answer"), &net));
 }
 
 /* Degrees of a layout show once they are set. */
@@ -465,6 +495,7 @@ main (int    argc,
   g_test_add_func ("/step/read-once", test_read_once);
   g_test_add_func ("/step/scenarios", test_scenarios);
   g_test_add_func ("/step/sizes", test_sizes);
+  g_test_add_func ("/step/serving", test_serving);
   g_test_add_func ("/step/layout", test_layout);
   return g_test_run ();
 }

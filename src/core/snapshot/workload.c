@@ -80,6 +80,15 @@ parallel_equal (const RoofParallel *a,
   return a->zero == b->zero && a->stage == b->stage;
 }
 
+static gboolean
+service_equal (const RoofService *a,
+               const RoofService *b)
+{
+  return a->requests == b->requests && a->prompt == b->prompt && a->answer == b->answer && a->prefix == b->prefix
+         && a->chunk == b->chunk && a->drafts == b->drafts && a->acceptance == b->acceptance && a->draft_cost == b->draft_cost
+         && a->ahead == b->ahead;
+}
+
 gboolean
 roof_step_equal (const RoofStep *a,
                  const RoofStep *b)
@@ -87,7 +96,7 @@ roof_step_equal (const RoofStep *a,
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
     if (g_strcmp0 (a->groups[i], b->groups[i]) != 0 || g_strcmp0 (a->computes[i], b->computes[i]) != 0)
       return FALSE;
-  return parallel_equal (&a->parallel, &b->parallel) && a->chunk == b->chunk && MAX (a->chunks, 1) == MAX (b->chunks, 1) && a->chunk_past == b->chunk_past
+  return parallel_equal (&a->parallel, &b->parallel) && service_equal (&a->service, &b->service) && a->chunk == b->chunk && MAX (a->chunks, 1) == MAX (b->chunks, 1) && a->chunk_past == b->chunk_past
          && a->chunk_ends == b->chunk_ends && a->batch == b->batch && a->new_tokens == b->new_tokens && a->past == b->past && a->context == b->context
          && a->split == b->split && a->training == b->training && a->recompute == b->recompute
          && a->unfolded == b->unfolded && a->unpack == b->unpack

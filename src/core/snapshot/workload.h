@@ -32,6 +32,22 @@ typedef struct
   double stage;         /* the stage whose kernels are shown; 0: the last */
 } RoofParallel;
 
+/* What a network serves, in a steady state: as many requests as are in flight come and go, each with a prompt and an answer of
+ * these lengths. The pass over the prompt gives the first token of the answer. Before each step something cheap may draft
+ * further tokens, which the step verifies. */
+typedef struct
+{
+  double requests;   /* in flight; in a step 0, which has them as its batch */
+  double prompt;     /* tokens */
+  double answer;     /* tokens, at least 2; less: nothing is served */
+  double prefix;     /* tokens of each prompt that are in the cache already; all requests share one copy */
+  double chunk;      /* most tokens of a prompt in a step; 0: all */
+  double drafts;     /* tokens drafted for each request before each step */
+  double acceptance; /* share of drafts that are right, each like the others: 0 to 1 */
+  double draft_cost; /* time of a draft over the time of a step of one token */
+  double ahead;      /* 1: drafts come from the network's own layers that predict further tokens; else 0 */
+} RoofService;
+
 /* The parameters of one step of a network. */
 typedef struct
 {
@@ -45,6 +61,7 @@ typedef struct
   double      chunks;     /* such sequences; 0 counts as 1 */
   double      chunk_past; /* tokens of such a sequence, already in the cache */
   double      chunk_ends; /* 1: the prompts end with them, so that first tokens follow; else 0 */
+  RoofService service;    /* from which new and cached tokens and the prompt beside follow, where an answer is given */
   gboolean    training;   /* forward, backward and optimizer step */
   gboolean    recompute;  /* training: recompute activations instead of saving them */
   gboolean    unfolded;   /* convolutional nets at inference: normalisations not folded into convolutions */

@@ -8,6 +8,7 @@
 #include "document/files/description.h"
 #include "document/files/schema-parts.h"
 #include "document/json/json-field.h"
+#include "workload/service.h"
 
 static gboolean
 check_size (const RoofJsonPlace  *place,
@@ -20,6 +21,18 @@ check_size (const RoofJsonPlace  *place,
   return (size >= field->least && size == floor (size))
          || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID,
                                    "must be a whole number of at least %1$g, got %2$.15g", field->least, size);
+}
+
+static gboolean
+check_share (const RoofJsonPlace  *place,
+             const RoofJsonField  *field,
+             gpointer              object,
+             GError              **error)
+{
+  double share = *(const double *) G_STRUCT_MEMBER_P (object, field->offset);
+
+  return (share >= 0 && share <= 1)
+         || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be from 0 to 1, got %.15g", share);
 }
 
 /* Reads the description into a dictionary. */
@@ -53,6 +66,7 @@ write_description (const RoofJsonField *field,
   { key, ROOF_JSON_NUMBER, offsetof (RoofWorkload, step.parallel.member), .none = least_size, .check = check_size, \
     .least = least_size }
 #define BESIDE(key, member) { key, ROOF_JSON_NUMBER, offsetof (RoofWorkload, step.member), .check = check_size }
+#define SHARE(key, member) { key, ROOF_JSON_NUMBER, offsetof (RoofWorkload, step.member), .check = check_share, .most = 1 }
 #define FLAG(key, member) { key, ROOF_JSON_FLAG, offsetof (RoofWorkload, step.member) }
 #define TEXT(key, member) { key, ROOF_JSON_TEXT, offsetof (RoofWorkload, step.member) }
 #define GROUP_FIELDS(member)                          \
@@ -74,6 +88,14 @@ static const RoofJsonField workload_fields[] = {
   SIZE ("past", past, 0),
   SIZE ("context", context, 0),
   SIZE ("tp", split, 1),
+  BESIDE ("prompt", service.prompt),
+  BESIDE ("answer", service.answer),
+  BESIDE ("prompt_chunk", service.chunk),
+  BESIDE ("prefix", service.prefix),
+  BESIDE ("drafts", service.drafts),
+  SHARE ("acceptance", service.acceptance),
+  SHARE ("draft_cost", service.draft_cost),
+  BESIDE ("ahead", service.ahead),
   BESIDE ("chunk", chunk),
   BESIDE ("chunks", chunks),
   BESIDE ("chunk_past", chunk_past),
@@ -119,6 +141,7 @@ roof_workload_read (const RoofJsonPlace  *place,
   if (!read)
     return NULL;
   plain = roof_workload_new (fields.id, fields.name != NULL ? fields.name : fields.id, description);
+  roof_step_settle_service (&fields.step);
   workload = roof_workload_with_step (plain, &fields.step);
   workload->extra = fields.extra;
   return workload;

@@ -6,9 +6,6 @@
 #include "workload/apply.h"
 #include "workload/expansion.h"
 
-/* Tokens of a block of the cache. */
-#define BLOCK 16
-
 /* Where the experts of a layer are. */
 typedef enum
 {
@@ -51,9 +48,8 @@ typedef struct
 /* How long a step takes on a machine. */
 typedef struct
 {
-  gboolean known, possible;
-  double   slowest, through; /* s: the longest time of a stage, kernels in sequence, and the sum of all stages */
-  int      bound;
+  gboolean      known, possible;
+  RoofStepTimes step;
 } Times;
 
 /* What decides what a device does in a step of a shape, and how long that takes. Replicas beyond a node change nothing for a
@@ -61,6 +57,7 @@ typedef struct
 typedef struct
 {
   double      in_node, replicas, each, chunk;
+  gboolean    single; /* one token of each request, nothing drafted and no prompts */
   RoofStages *stages; /* nullable: it cannot be */
   Times       times[]; /* by machine */
 } Asked;
@@ -69,7 +66,7 @@ static guint
 hash_asked (gconstpointer data)
 {
   const Asked *asked = data;
-  double numbers = ((asked->in_node * 31 + asked->replicas) * 31 + asked->each) * 31 + asked->chunk;
+  double numbers = (((asked->in_node * 31 + asked->replicas) * 31 + asked->each) * 31 + asked->chunk) * 2 + asked->single;
 
   return g_double_hash (&numbers);
 }
@@ -81,7 +78,7 @@ same_asked (gconstpointer a,
   const Asked *first = a, *second = b;
 
   return first->in_node == second->in_node && first->replicas == second->replicas && first->each == second->each
-         && first->chunk == second->chunk;
+         && first->chunk == second->chunk && first->single == second->single;
 }
 
 static void
@@ -102,6 +99,9 @@ make_step (const RoofPlanQuestion *question,
   RoofStep step = question->workload->step;
 
   step.batch = batch;
+  step.service = (RoofService) { 0 };
+  step.chunk = step.chunk_past = 0;
+  step.chunks = 1;
   step.new_tokens = 1;
   step.past = floor (roof_service_get_context (&question->service)) - 1;
   step.split = layout->tp;
@@ -111,19 +111,6 @@ make_step (const RoofPlanQuestion *question,
   step.activations = formats->activations;
   step.kv = formats->kv;
   return step;
-}
-
-/* Prompts are computed in chunks beside the answers of the others. */
-static void
-set_prefill (const RoofPlanQuestion *question,
-             RoofStep               *step,
-             double                  tokens)
-{
-  double prompt = question->service.prompt;
-
-  step->chunks = fmax (ceil (tokens / prompt), 1);
-  step->chunk = fmin (ceil (tokens / step->chunks), prompt);
-  step->chunk_past = floor ((prompt - step->chunk) / 2);
 }
 
 /* Tokens of prompts in each step of @each requests: on average as many as answers that end make room for. */
@@ -143,11 +130,13 @@ roof_plan_make_step (const RoofPlanQuestion *question,
 {
   RoofStep step = make_step (question, choice, choice->batch);
 
-  set_prefill (question, &step, count_prefill (question, choice->batch / (choice->dp * choice->pp)));
+  step.service = question->service;
+  step.service.requests = 0;
+  roof_step_settle_service (&step);
   return step;
 }
 
-/* B of weights, and of the cache of one whole request, on the fullest device. FALSE: the layout cannot be */
+/* B of weights, and of one block of the cache, on the fullest device. FALSE: the layout cannot be */
 static gboolean
 weigh (const Worker         *self,
        const RoofPlanChoice *layout,
@@ -155,11 +144,11 @@ weigh (const Worker         *self,
        double               *cache)
 {
   const RoofPlanQuestion *question = self->search->question;
-  double context = question->service.prompt + question->service.answer;
+  double blocks = ceil ((question->service.prompt + question->service.answer) / ROOF_SERVICE_BLOCK);
   RoofStep step = make_step (question, layout, layout->dp * layout->pp);
 
   *weights = *cache = 0;
-  step.past = ceil (context / BLOCK) * BLOCK - 1;
+  step.past = blocks * ROOF_SERVICE_BLOCK - 1;
   for (double stage = 1; stage <= layout->pp; stage = stage == 1 && layout->pp > 2 ? layout->pp : stage + 1)
     {
       g_autoptr (RoofExpansion) expansion = NULL;
@@ -170,7 +159,7 @@ weigh (const Worker         *self,
         return FALSE;
       *weights = fmax (*weights, expansion->weight_bytes);
       /* One request in each micro-batch. */
-      *cache = fmax (*cache, expansion->cache_bytes / layout->pp);
+      *cache = fmax (*cache, expansion->cache_bytes / layout->pp / blocks);
     }
   return TRUE;
 }
@@ -184,9 +173,11 @@ count_memory (const Worker         *self,
               double                cache)
 {
   const RoofPlanQuestion *question = self->search->question;
-  double peak = roof_service_count_peak (self->search->net, question->chunk + each, each, layout->tp);
+  const RoofService *service = &question->service;
+  double peak = roof_service_count_peak (self->search->net, roof_service_get_budget (service) + each * (1 + service->drafts), each, layout->tp);
+  double blocks = each * layout->pp * roof_service_count_own_blocks (service) + roof_service_count_shared_blocks (service);
 
-  return weights + peak + question->reserve + each * layout->pp * cache;
+  return weights + peak + question->reserve + blocks * cache;
 }
 
 static void
@@ -197,19 +188,9 @@ time_stages (RoofPartLoads    *loads,
   RoofMachine *machine = roof_part_loads_get_machine (loads);
   g_autoptr (RoofPipeline) pipeline = stages != NULL ? roof_pipeline_new_stages (loads, stages, NULL) : NULL;
 
-  *times = (Times) { .known = TRUE, .possible = pipeline != NULL, .bound = -1 };
-  for (guint i = 0; pipeline != NULL && i < pipeline->n; i++)
-    {
-      const RoofStageLoad *load = &pipeline->stages[i];
-
-      times->through += load->t_kernels;
-      if (load->sent_level >= 0)
-        times->through += load->sent / roof_machine_get_level (machine, (guint) load->sent_level)->bandwidth.value;
-      if (load->t_kernels <= times->slowest)
-        continue;
-      times->slowest = load->t_kernels;
-      times->bound = roof_stage_load_find_bound (load, machine);
-    }
+  *times = (Times) { .known = TRUE, .possible = pipeline != NULL };
+  if (pipeline != NULL)
+    roof_step_times_find (&times->step, pipeline, machine);
 }
 
 static Asked *
@@ -222,21 +203,28 @@ ask (Worker               *self,
   RoofStep step = make_step (question, layout, key->each * layout->dp * layout->pp);
 
   *asked = *key;
-  set_prefill (question, &step, key->chunk);
+  if (!key->single)
+    {
+      roof_service_fill_step (&question->service, &step, key->chunk);
+      step.service.drafts = question->service.drafts;
+      step.service.ahead = question->service.ahead;
+    }
   asked->stages = roof_stages_new (self->search->net, &step, NULL);
   g_hash_table_add (self->asked, asked);
   return asked;
 }
 
-/* A step with @each requests in a micro-batch and @chunk tokens of prompts beside. */
-static const Times *
+/* A step with @each requests in a micro-batch and @chunk tokens of prompts beside. Returns: (nullable): NULL if it cannot be */
+static const RoofStepTimes *
 find_times (Worker               *self,
             const RoofPlanChoice *layout,
             double                each,
-            double                chunk)
+            double                chunk,
+            gboolean              single)
 {
   gboolean far = layout->ep <= layout->tp && layout->tp * layout->dp > layout->devices / layout->nodes;
-  const Asked key = { .in_node = layout->devices / layout->nodes, .replicas = far ? 0 : layout->dp, .each = each, .chunk = chunk };
+  const Asked key = { .in_node = layout->devices / layout->nodes, .replicas = far ? 0 : layout->dp, .each = each, .chunk = chunk,
+                      .single = single };
   Asked *asked = g_hash_table_lookup (self->asked, &key);
   Times *times;
 
@@ -245,7 +233,7 @@ find_times (Worker               *self,
   times = &asked->times[layout->machine];
   if (!times->known)
     time_stages (self->loads[layout->machine], asked->stages, times);
-  return times;
+  return times->possible ? &times->step : NULL;
 }
 
 /* @each: requests in a micro-batch. FALSE: a kernel cannot be analysed */
@@ -258,22 +246,21 @@ try_batch (Worker               *self,
   const RoofPlanQuestion *question = self->search->question;
   RoofService service = question->service;
   RoofPlanChoice choice = *layout;
-  double chunk = fmin (question->chunk, service.prompt);
-  const Times *times;
+  gboolean needs_single = roof_service_needs_single (&service);
+  const RoofStepTimes *steady = find_times (self, layout, each, count_prefill (question, each), FALSE);
+  const RoofStepTimes *whole = find_times (self, layout, each, roof_service_get_chunk (&service), FALSE);
+  const RoofStepTimes *single = needs_single ? find_times (self, layout, each, 0, TRUE) : NULL;
+  RoofServiceTimes times;
 
-  times = find_times (self, layout, each, count_prefill (question, each));
-  if (!times->possible)
+  if (steady == NULL || whole == NULL || (needs_single && single == NULL))
     return FALSE;
   choice.batch = service.requests = each * choice.dp * choice.pp;
-  choice.bound = times->bound;
-  choice.tpot = choice.pp * times->slowest;
-  times = find_times (self, layout, each, chunk);
-  if (!times->possible)
-    return FALSE;
-  /* All chunks but the last wait for one another at the slowest stage. */
-  choice.ttft = times->through + (ceil (service.prompt / chunk) - 1) * choice.pp * times->slowest;
-  choice.per_user = 1 / choice.tpot;
-  choice.per_device = roof_service_count_output (&service) / choice.tpot / choice.devices;
+  roof_service_find_times (&service, choice.pp, steady, whole, single, &times);
+  choice.bound = steady->bound;
+  choice.tpot = times.tpot;
+  choice.ttft = times.ttft;
+  choice.per_user = times.per_user;
+  choice.per_device = times.rate / choice.devices;
   choice.cost = question->prices[choice.machine] / 3600 / choice.per_device * 1e6;
   choice.memory = memory;
   choice.meets = choice.tpot <= question->tpot && choice.ttft <= question->ttft

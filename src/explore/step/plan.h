@@ -3,7 +3,7 @@
 
 #include "core/operation/catalogue.h"
 #include "workload/pipeline.h"
-#include "workload/service.h"
+#include "workload/serving.h"
 
 G_BEGIN_DECLS
 
@@ -26,7 +26,6 @@ typedef struct
   double                 least, most;  /* devices */
   double                 in_node;      /* most devices of a node */
   RoofService            service;      /* `requests`: most in flight */
-  double                 chunk;        /* most tokens of a prompt in a step */
   double                 usable;       /* share of main memory; see formulas of paged caches */
   double                 reserve;      /* B of main memory for the rest */
   double                 tpot, ttft, cost; /* goals: s, s, USD per million tokens of answers; INFINITY: none */

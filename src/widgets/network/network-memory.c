@@ -184,7 +184,7 @@ queue_solve (RoofNetworkMemory *self)
   RoofStep step = get_workload (self)->step;
   g_autoptr (RoofWorkload) bare = NULL;
 
-  step.batch = 1;
+  roof_step_set_size (&step, roof_step_find_size ("batch"), 1);
   bare = roof_workload_with_step (get_workload (self), &step);
   if (self->solved_for != NULL && self->machine == machine && roof_workload_equal (self->solved_for, bare))
     return;
@@ -206,7 +206,7 @@ set_batch_cb (RoofNetworkMemory *self)
   g_autoptr (RoofWorkload) changed = NULL;
   RoofSnapshot *snapshot;
 
-  step.batch = self->batch;
+  roof_step_set_size (&step, roof_step_find_size ("batch"), self->batch);
   changed = roof_workload_with_step (get_workload (self), &step);
   snapshot = roof_workload_apply (changed, roof_shown_snapshot (self->pane.session), NULL);
   if (snapshot != NULL)

@@ -7,6 +7,7 @@
 #include "widgets/children.h"
 #include "widgets/table.h"
 #include "workload/pipeline.h"
+#include "workload/service.h"
 #include "workload/step.h"
 
 struct _RoofNetworkStages
@@ -125,7 +126,8 @@ roof_network_stages_show (RoofNetworkStages *self,
   g_return_if_fail (ROOF_IS_NETWORK_STAGES (self));
 
   workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), index);
-  if (roof_step_has_layout (&workload->step))
+  /* On one device a prompt beside makes no stages. */
+  if (roof_step_has_layout (&workload->step) && !(roof_step_serves (&workload->step) && roof_step_count_devices (&workload->step) == 1))
     pipeline = roof_pipeline_new (roof_report_get_catalogue (report), workload, roof_report_get_machine (report), NULL);
   gtk_widget_set_visible (GTK_WIDGET (self), pipeline != NULL);
   if (pipeline == NULL)

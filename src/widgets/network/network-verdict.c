@@ -11,6 +11,7 @@
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/network/network-memory.h"
+#include "widgets/network/network-serving.h"
 #include "widgets/network/network-stages.h"
 #include "widgets/table.h"
 #include "widgets/theme.h"
@@ -40,6 +41,7 @@ struct _RoofNetworkVerdict
   RoofBarTable *ranking;
   GtkLabel  *loss; /* the measured kernel that loses most */
   GtkWidget *profile;
+  RoofNetworkServing *serving;
   RoofNetworkStages *stages;
   RoofNetworkMemory *memory;
   GtkLabel  *reading; /* remarks on uncertain parts of the description */
@@ -77,6 +79,9 @@ describe_rate (const RoofAccount  *account,
       break;
     case ROOF_PHASE_DECODE:
       return g_strdup_printf (_("%1$s per token at least; %2$s tokens a second at most."), time, rate);
+    case ROOF_PHASE_SERVING:
+      /* Translators: a step of many requests: time of the step */
+      return g_strdup_printf (_("A step of all requests takes %s at least."), time);
     case ROOF_PHASE_TRAINING:
     case ROOF_PHASE_MIXED:
     default:
@@ -293,6 +298,7 @@ show_step (RoofNetworkVerdict *self,
   show_times (self, report, index);
   show_ranking (self, report, slices, account->time);
   show_loss (self, report, workload->id);
+  roof_network_serving_show (self->serving, report, index);
   roof_network_stages_show (self->stages, report, index);
   roof_network_memory_show (self->memory, index);
   show_reading (self, workload);
@@ -371,9 +377,11 @@ add_rest (RoofNetworkVerdict *self)
   gtk_widget_set_halign (self->profile, GTK_ALIGN_START);
   gtk_widget_set_tooltip_text (self->profile, _("Compare a measured profile with the step, to see which part loses time"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->profile), "win.lay-profile");
+  self->serving = g_object_new (ROOF_TYPE_NETWORK_SERVING, NULL);
   self->stages = g_object_new (ROOF_TYPE_NETWORK_STAGES, NULL);
   self->memory = g_object_new (ROOF_TYPE_NETWORK_MEMORY, NULL);
   gtk_box_append (rest, GTK_WIDGET (self->times));
+  gtk_box_append (rest, GTK_WIDGET (self->serving));
   gtk_box_append (rest, GTK_WIDGET (self->stages));
   gtk_box_append (rest, self->ranking_heading);
   gtk_box_append (rest, GTK_WIDGET (self->ranking));

@@ -19,6 +19,7 @@ struct _RoofPhaseSwitch
 
   /* flags */
   gboolean text;    /* some network generates text */
+  gboolean decoder; /* all networks can serve requests */
   gboolean telling; /* the program sets a check */
 };
 
@@ -30,6 +31,7 @@ typedef struct
   int      phase; /* RoofPhase; -1: they differ, or there is none */
   guint    n;     /* networks with phases */
   gboolean text;  /* some network generates text */
+  gboolean decoder; /* all networks can serve requests */
   gboolean training, recompute; /* of all networks */
   gboolean folds;   /* some convolutional net is in inference */
   gboolean folded;  /* all such nets fold */
@@ -58,13 +60,14 @@ add_network (State                  *state,
 static State
 find_state (RoofSnapshot *snapshot)
 {
-  State state = { -1, 0, FALSE, TRUE, TRUE, FALSE, TRUE };
+  State state = { -1, 0, FALSE, TRUE, TRUE, TRUE, FALSE, TRUE };
   guint n = roof_snapshot_get_n_workloads (snapshot);
 
   for (guint i = 0; i < n; i++)
     {
       const RoofArchitecture *net = roof_workload_get_net (roof_snapshot_get_workload (snapshot, i), NULL);
 
+      state.decoder = state.decoder && net != NULL && net->net == ROOF_NET_DECODER;
       state.text = state.text || (net != NULL && roof_step_has_phases (net));
     }
   for (guint i = 0; i < n; i++)
@@ -82,8 +85,11 @@ static void
 show_phase (RoofPhaseSwitch *self,
             const State     *state)
 {
-  const char *const all[] = { _("Prefill"), _("Decode"), _("Training"), _("In pieces"), NULL };
-  const char *const usual[] = { _("Prefill"), _("Decode"), _("Training"), NULL };
+  /* Translators: a phase of a network: answering many requests that come and go */
+  const char *const all[] = { _("Prefill"), _("Decode"), _("Training"), _("Serving"), _("In pieces"), NULL };
+  /* A network that cannot serve has the pieces in that place. */
+  const char *const plain[] = { all[0], all[1], all[2], all[4], NULL };
+  const char *const usual[] = { all[0], all[1], all[2], state->decoder ? all[3] : NULL, NULL };
   /* Translators: a network that is run, not trained */
   const char *const images[] = { _("Inference"), _("Training"), NULL };
   guint selected = state->phase < 0 ? GTK_INVALID_LIST_POSITION : (guint) state->phase;
@@ -94,7 +100,11 @@ show_phase (RoofPhaseSwitch *self,
       roof_segments_set_selected (self->segments, selected == ROOF_PHASE_TRAINING ? 1 : selected);
       return;
     }
-  roof_segments_set_choices (self->segments, selected == ROOF_PHASE_MIXED ? all : usual);
+  roof_segments_set_choices (self->segments, selected == ROOF_PHASE_MIXED && state->decoder ? all
+                                             : selected == ROOF_PHASE_MIXED                 ? plain
+                                                                                            : usual);
+  if (selected == ROOF_PHASE_MIXED && !state->decoder)
+    selected = ROOF_PHASE_SERVING;
   roof_segments_set_selected (self->segments, selected);
 }
 
@@ -104,6 +114,7 @@ refresh_cb (RoofPhaseSwitch *self)
   State state = find_state (roof_shown_snapshot (self->pane.session));
 
   self->text = state.text;
+  self->decoder = state.decoder;
   gtk_widget_set_visible (GTK_WIDGET (self), state.n > 0);
   if (state.n == 0)
     return;
@@ -164,7 +175,7 @@ phase_chosen_cb (RoofPhaseSwitch *self,
 {
   RoofPhase phase = self->text ? (RoofPhase) index : index == 0 ? ROOF_PHASE_PREFILL : ROOF_PHASE_TRAINING;
 
-  if (phase < ROOF_PHASE_MIXED)
+  if (phase < (self->decoder ? ROOF_PHASE_MIXED : ROOF_PHASE_SERVING))
     change (self, change_phase, &phase, _("Change Phase"));
 }
 
@@ -215,7 +226,7 @@ roof_phase_switch_init (RoofPhaseSwitch *self)
 
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 8);
   self->segments = ROOF_SEGMENTS (segments);
-  roof_segments_set_name (self->segments, _("Phase"), _("Prefill, decode or training step"));
+  roof_segments_set_name (self->segments, _("Phase"), _("Prefill, decode or training step, or requests that come and go"));
   g_signal_connect_swapped (segments, "chosen", G_CALLBACK (phase_chosen_cb), self);
   gtk_widget_set_parent (segments, GTK_WIDGET (self));
 

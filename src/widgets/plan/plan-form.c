@@ -157,7 +157,7 @@ ask_numbers (RoofPlanForm      *self,
     if (!ask_number (self, i, values[i], error))
       return FALSE;
   question->least = 1;
-  question->chunk = CHUNK;
+  question->service.chunk = CHUNK;
   question->usable = SHARE;
   question->reserve = RESERVE;
   return TRUE;

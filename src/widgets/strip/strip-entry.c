@@ -6,6 +6,7 @@
 #include "explore/variable/shared.h"
 #include "widgets/catalogue-text.h"
 #include "workload/apply.h"
+#include "workload/service.h"
 
 static const struct
 {
@@ -16,6 +17,14 @@ static const struct
   { "past", N_("Cached tokens"), N_("Tokens of each sequence that are already cached") },
   { "context", N_("Context tokens"), N_("Tokens read by an encoder, or the prompt of an image; 0 = the usual number") },
   { "tp", N_("Devices"), N_("Devices that share each layer (tensor parallelism)") },
+  { "prompt", N_("Prompt tokens"), N_("Tokens of each request's prompt") },
+  { "answer", N_("Answer tokens"), N_("Tokens of each request's answer") },
+  { "prompt_chunk", N_("Largest chunk"), N_("Most tokens of a prompt that one step computes; 0 = all") },
+  { "prefix", N_("Shared prefix"), N_("Tokens of each prompt that are cached already; all requests share one copy") },
+  { "drafts", N_("Drafts"), N_("Tokens drafted for each request before each step, which the step verifies") },
+  { "acceptance", N_("Accepted"), N_("Share of drafts that are right") },
+  { "draft_cost", N_("Draft cost"), N_("Time of a draft over the time of a step of one token") },
+  { "ahead", N_("Own drafts"), N_("1 if the network's own layers draft that predict tokens further ahead") },
   { "chunk", N_("Prompt chunk"), N_("Prompt tokens computed together with the batch") },
   { "chunks", N_("Prompts in the step"), N_("Prompts with a chunk in the step") },
   { "chunk_past", N_("Cached prompt tokens"), N_("Tokens of these prompts that are already cached") },
@@ -60,7 +69,8 @@ add_size (GArray             *list,
           RoofSnapshot       *snapshot,
           const RoofStepSize *size)
 {
-  RoofStripEntry entry = { .tag = size->key, .scale = { .whole = TRUE, .logarithmic = TRUE } };
+  RoofStripEntry entry = { .tag = size->key, .scale = { .whole = size->parameter.whole, .logarithmic = size->parameter.logarithmic } };
+  gboolean serves = FALSE;
 
   for (guint i = 0; i < roof_snapshot_get_n_workloads (snapshot); i++)
     {
@@ -68,6 +78,7 @@ add_size (GArray             *list,
       const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
       double value;
 
+      serves = serves || roof_step_serves (&workload->step);
       if (net == NULL || !roof_step_uses_size (&workload->step, size, net))
         continue;
       value = roof_step_read_size (&workload->step, size, net);
@@ -83,6 +94,11 @@ add_size (GArray             *list,
         entry.name = _(words[i].name);
         entry.help = _(words[i].help);
       }
+  if (serves && g_str_equal (size->key, "batch"))
+    {
+      entry.name = _("Requests");
+      entry.help = _("Requests in flight");
+    }
   roof_slider_scale_init (&entry.scale, size->least, MAX (size->most, entry.value), 1, entry.value);
   g_array_append_val (list, entry);
 }
