@@ -473,7 +473,16 @@ test_phases (Fixture       *fixture,
   g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 0);
   gtk_toggle_button_set_active (stage_child (phase, ROOF_PHASE_DECODE), TRUE);
   g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 512);
-  g_assert_cmpuint (stage_count (phase), ==, 3);
+  g_assert_cmpuint (stage_count (phase), ==, 4);
+  /* Requests have prompts and answers of their own. */
+  gtk_toggle_button_set_active (stage_child (phase, ROOF_PHASE_SERVING), TRUE);
+  g_signal_emit_by_name (get_slider (fixture, "Answer tokens"), "edited", 257.0, FALSE);
+  g_signal_emit_by_name (get_slider (fixture, "Requests"), "edited", 64.0, FALSE);
+  g_assert_cmpfloat (find_setting (fixture, "attention", "B"), ==, 64);
+  g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 639);
+  g_assert_cmpfloat (find_setting (fixture, "chunk_attention", "T"), ==, 128);
+  gtk_toggle_button_set_active (stage_child (phase, ROOF_PHASE_DECODE), TRUE);
+  g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 512);
   g_signal_emit_by_name (get_slider (fixture, "New tokens"), "edited", 7.0, FALSE);
   g_assert_cmpuint (roof_segments_get_selected (phase), ==, ROOF_PHASE_MIXED);
 }
