@@ -46,8 +46,8 @@ roof_subject_list_step_options (RoofSubject *self)
                                                                            "cached (0)"), "N" },
     { "chunk-ends", 0, 0, G_OPTION_ARG_STRING, &self->step.chunk_ends, N_ ("1 if the prompts end with these tokens "
                                                                            "(0)"), "N" },
-    { "prompt", 0, 0, G_OPTION_ARG_STRING, &self->step.prompt, N_ ("Serve requests in a steady state, as many as the "
-                                                                   "batch: tokens of a prompt"), "N" },
+    { "prompt", 0, 0, G_OPTION_ARG_STRING, &self->step.prompt, N_ ("Prompt tokens of each request, in a steady state "
+                                                                   "with as many requests as the batch"), "N" },
     { "answer", 0, 0, G_OPTION_ARG_STRING, &self->step.answer, N_ ("Tokens of an answer, with --prompt (250)"), "N" },
     { "prompt-chunk", 0, 0, G_OPTION_ARG_STRING, &self->step.prompt_chunk, N_ ("Most tokens of a prompt in one step "
                                                                               "(2048)"), "N" },
