@@ -40,6 +40,7 @@ def check(reader):
 
 
 def check_window(reader, window):
+    assert role_of(window) in ('frame', 'dialog') and window.get_name(), (role_of(window), window.get_name())
     found = list(controls(reader, window))
     faults = [f'{role} “{name}” {find_fault(name)}' for role, name in found if find_fault(name)]
     assert not faults, faults
@@ -91,7 +92,8 @@ def chooser_of_operations():
 
 def dialogs():
     for before, keys, title in (([], ['ctrl+e'], 'Export Chart'), ([], ['ctrl+question'], 'Shortcuts'),
-                                ([], ['F10', 't', 'd'], 'Presentation'), (['shift+F5'], ['F10', 'x', 'g'], 'Export Figures')):
+                                ([], ['F10', 't', 'd'], 'Presentation'),
+                                ([], ['ctrl+shift+m'], 'New Machine'), ([], ['ctrl+shift+o'], 'New Operation'), (['shift+F5'], ['F10', 'x', 'g'], 'Export Figures')):
         with start() as program:
             reader = Reader(program)
             for key in before:

@@ -389,11 +389,9 @@ attach (RoofNewMachineWindow *self,
         GtkWidget            *field)
 {
   GtkWidget *label = gtk_label_new_with_mnemonic (title);
-  g_autofree char *plain = g_strdup (gtk_label_get_text (GTK_LABEL (label)));
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_mnemonic_widget (GTK_LABEL (label), field);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (field), GTK_ACCESSIBLE_PROPERTY_LABEL, plain, -1);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), field); /* which names it as well */
   gtk_grid_attach (self->grid, label, 0, line, 1, 1);
   gtk_grid_attach (self->grid, field, 1, line, 1, 1);
 }

@@ -585,6 +585,8 @@ make_lists (RoofOperationWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->head_fault), FALSE);
   gtk_box_append (self->page, GTK_WIDGET (self->head_fault));
   self->expander = gtk_expander_new (_("Named Formulas and Requirements"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Named Formulas and Requirements"), -1);
   gtk_expander_set_child (GTK_EXPANDER (self->expander), few);
   for (guint i = 0; i < ROOF_SKETCH_N_SECTIONS; i++)
     {
