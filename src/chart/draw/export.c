@@ -47,9 +47,10 @@ roof_export_check (const RoofExportOptions  *options,
                    GError                  **error)
 {
   double factor = roof_export_format_get (options->format)->pixels ? options->scale : 1;
+  double least = options->panels != NULL && options->grows ? 1 : LEAST_HEIGHT; /* one row of panels is low */
 
   if (!isfinite (options->width) || !isfinite (options->height) || options->width < LEAST_WIDTH ||
-      options->height < LEAST_HEIGHT)
+      options->height < least)
     {
       roof_fail_with (error, ROOF_ERROR_INVALID, "size: must be at least %1$g x %2$g points, got %3$g x %4$g",
                    LEAST_WIDTH, LEAST_HEIGHT, options->width, options->height);
@@ -111,8 +112,17 @@ roof_export_measure_height (RoofScene               *scene,
   g_return_val_if_fail (scene != NULL && options != NULL, 0);
 
   context = roof_typeset_new_context ();
-  settled = settle (scene, options, context);
-  height = find_height (scene, &settled, context);
+  if (options->panels != NULL)
+    {
+      g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, options, context);
+
+      height = round (roof_layout_get_height (layout) * roof_layout_get_unit (layout));
+    }
+  else
+    {
+      settled = settle (scene, options, context);
+      height = find_height (scene, &settled, context);
+    }
   g_object_unref (context);
   return height;
 }
@@ -122,8 +132,12 @@ roof_export_lay_out (RoofScene               *scene,
                      const RoofExportOptions *options,
                      PangoContext            *context)
 {
-  RoofExportOptions settled = settle (scene, options, context);
+  RoofExportOptions settled;
 
+  if (options->panels != NULL)
+    return roof_panels_lay_out (options->panels, context, options->width, options->height, options->grows || options->square,
+                                &options->heading, &options->sizes);
+  settled = settle (scene, options, context);
   return roof_layout_new_figure (scene, context, options->width, find_height (scene, &settled, context), &options->heading,
                                  &settled.sizes);
 }
@@ -160,6 +174,9 @@ roof_export_find_height (RoofScene               *scene,
   g_return_val_if_fail (scene != NULL && options != NULL, 0);
   if (!(options->width >= LEAST_WIDTH && options->width <= MOST_PIXELS))
     return options->width; /* refused on drawing */
+
+  if (options->panels != NULL)
+    return roof_export_measure_height (scene, options);
 
   /* A fixed-point iteration, since the room around the plot depends on the height. */
   tried.height = tried.width;
@@ -201,6 +218,12 @@ roof_export (RoofScene                *scene,
   if (!roof_export_check (options, error))
     return NULL;
   layout = lay_out (scene, options);
+  if (!roof_panels_fit (layout))
+    {
+      roof_fail_with (error, ROOF_ERROR_INVALID, "size: %1$g x %2$g points are too small for %3$u panels", options->width,
+                      options->height, options->panels->n);
+      return NULL;
+    }
   if (options->n_unnamed != NULL)
     *options->n_unnamed = roof_layout_count_unnamed (layout);
   if (options->key_lack != NULL)

@@ -6,6 +6,7 @@
 #include "chart/draw/export-format.h"
 #include "chart/layout/figure-preset.h"
 #include "chart/layout/layout.h"
+#include "chart/layout/panels.h"
 #include "chart/scene/scene.h"
 
 G_BEGIN_DECLS
@@ -26,6 +27,7 @@ struct _RoofExportOptions
   RoofKeyLack     *key_lack;    /* (out) nullable: why there is no key although one is asked for */
   guint           *n_unnamed;   /* (out) nullable: kernels that have neither name nor number */
   char           **key;         /* (out) (transfer full) nullable: which number is which kernel; empty: there are none */
+  const RoofPanels *panels;     /* nullable, borrowed: drawn in place of the scene */
   const char      *document;    /* nullable: ASCII text embedded in a picture that can carry one, see files/picture.h */
 };
 

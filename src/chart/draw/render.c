@@ -169,7 +169,9 @@ roof_render_transparent (const RoofLayout  *layout,
                          cairo_t           *cr)
 {
   g_autoptr (RoofStamps) stamps = NULL;
+  RoofLayout *const *parts;
   RoofPainter self;
+  guint n;
 
   g_return_if_fail (layout != NULL && palette != NULL && cr != NULL);
 
@@ -183,6 +185,9 @@ roof_render_transparent (const RoofLayout  *layout,
   roof_painter_draw_kernels (&self, layout);
   roof_painter_draw_texts (&self, layout);
   cairo_restore (cr);
+  parts = roof_layout_get_parts (layout, &n);
+  for (guint i = 0; i < n; i++)
+    roof_render_transparent (parts[i], palette, cr);
 }
 
 void

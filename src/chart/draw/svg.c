@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "chart/draw/export-write.h"
 #include "chart/draw/render-private.h"
 #include "chart/draw/svg-private.h"
 #include "chart/words/describe.h"
@@ -180,7 +181,7 @@ write_head (const RoofSvgWriter  *self,
   const char *title = options->title;
   double width = roof_layout_get_width (self->layout), height = roof_layout_get_height (self->layout);
   double unit = roof_layout_get_unit (self->layout);
-  g_autofree char *summary = roof_describe_chart (roof_layout_get_scene (self->layout));
+  g_autofree char *summary = roof_export_describe (self->layout);
 
   if (!options->inline_in_page)
     g_string_append (self->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
@@ -240,9 +241,10 @@ write_key (const RoofSvgWriter *self)
   roof_svg_write_samples (self);
 }
 
-/* The layers of a drawing program, which an editor finds under their names. */
+/* The layers of a drawing program, which an editor finds under their names. @part: number of the panel, 0: of the whole */
 static void
-write_body (const RoofSvgWriter *self)
+write_body (const RoofSvgWriter *self,
+            guint                part)
 {
   static const struct
   {
@@ -257,8 +259,28 @@ write_body (const RoofSvgWriter *self)
   roof_layout_get_samples (self->layout, &n_samples);
   for (guint i = 0; i < G_N_ELEMENTS (layers) - (n_samples > 0 ? 0 : 1); i++)
     {
-      g_string_append_printf (self->out, "<g id=\"%s\">\n", layers[i].id);
+      if (part > 0)
+        g_string_append_printf (self->out, "<g id=\"%s-%u\">\n", layers[i].id, part);
+      else
+        g_string_append_printf (self->out, "<g id=\"%s\">\n", layers[i].id);
       layers[i].write (self);
+      g_string_append (self->out, "</g>\n");
+    }
+}
+
+static void
+write_parts (const RoofSvgWriter *self)
+{
+  guint n;
+  RoofLayout *const *parts = roof_layout_get_parts (self->layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofSvgWriter part = *self;
+
+      part.layout = parts[i];
+      g_string_append_printf (self->out, "<g id=\"panel-%u\">\n", i + 1);
+      write_body (&part, i + 1);
       g_string_append (self->out, "</g>\n");
     }
 }
@@ -271,7 +293,8 @@ roof_svg_write_with (const RoofLayout     *layout,
   RoofSvgWriter self = { g_string_new (NULL), layout, palette, options->inline_in_page };
 
   write_head (&self, options);
-  write_body (&self);
+  write_body (&self, 0);
+  write_parts (&self);
   roof_svg_write_callouts (&self, options->callouts, options->n_callouts);
   g_string_append (self.out, "</svg>\n");
   return g_string_free (self.out, FALSE);

@@ -497,9 +497,6 @@ write_callouts (const Tikz              *self,
 static void
 write_head (const Tikz *self)
 {
-  const RoofRect *plot = roof_layout_get_plot (self->layout);
-  const RoofScale *x = roof_layout_get_x (self->layout), *y = roof_layout_get_y (self->layout);
-
   g_string_append (self->out, "% Roofline figure. In a paper: \\usepackage{pgfplots}, then \\input this file; or compile it alone.\n"
                               "\\expandafter\\ifx\\csname @twoclasseserror\\endcsname\\documentclass\n"
                               "  \\let\\rooflineend\\relax\n\\else\n  \\documentclass{article}\n  \\usepackage[");
@@ -507,8 +504,26 @@ write_head (const Tikz *self)
   put_length (self, ", paperheight=", roof_layout_get_height (self->layout));
   g_string_append (self->out, ", margin=0bp]{geometry}\n  \\usepackage{pgfplots}\n  \\pagestyle{empty}\n  \\parindent=0bp\n  "
                               "\\topskip=0bp\n  \\def\\rooflineend{\\end{document}}\n  \\begin{document}\\offinterlineskip\n\\fi\n"
-                              "\\begin{tikzpicture}[baseline=(current bounding box.north)]\n"
-                              "\\begin{axis}[scale only axis, hide axis, clip=false, xmode=log, ymode=log");
+                              "\\begin{tikzpicture}[baseline=(current bounding box.north)]\n");
+}
+
+/* The axes of a chart; of a panel with their place in the figure @whole (nullable). */
+static void
+write_axes (const Tikz       *self,
+            const RoofLayout *whole)
+{
+  const RoofRect *plot = roof_layout_get_plot (self->layout);
+  const RoofScale *x = roof_layout_get_x (self->layout), *y = roof_layout_get_y (self->layout);
+
+  g_string_append (self->out, "\\begin{axis}[scale only axis, hide axis, clip=false, xmode=log, ymode=log");
+  if (whole != NULL)
+    {
+      const RoofRect *all = roof_layout_get_plot (whole);
+
+      put_length (self, ", anchor=south west, at={(", plot->x - all->x);
+      put_length (self, ",", all->y + all->height - plot->y - plot->height);
+      g_string_append (self->out, ")}");
+    }
   put_length (self, ", width=", plot->width);
   put_length (self, ", height=", plot->height);
   g_string_append (self->out, ",\n  xmin=");
@@ -522,15 +537,21 @@ write_head (const Tikz *self)
   g_string_append (self->out, "]\n");
 }
 
-/* The size is that of the figure, whatever the fonts. */
+/* The corners of the figure, whatever the fonts. */
 static void
-write_end (const Tikz *self)
+write_corners (const Tikz *self)
 {
   g_string_append (self->out, "\\coordinate (roofline lower left) at ");
   put_place (self, 0, roof_layout_get_height (self->layout));
   g_string_append (self->out, ";\n\\coordinate (roofline upper right) at ");
   put_place (self, roof_layout_get_width (self->layout), 0);
-  g_string_append (self->out, ";\n\\end{axis}\n\\pgfresetboundingbox\n\\useasboundingbox (roofline lower left) rectangle "
+  g_string_append (self->out, ";\n\\end{axis}\n");
+}
+
+static void
+write_end (const Tikz *self)
+{
+  g_string_append (self->out, "\\pgfresetboundingbox\n\\useasboundingbox (roofline lower left) rectangle "
                               "(roofline upper right);\n\\end{tikzpicture}%\n\\rooflineend\n");
 }
 
@@ -567,14 +588,35 @@ write_body (const Tikz *self)
   write_texts (self);
 }
 
+/* Each panel on axes of its own. */
+static void
+write_parts (const Tikz *self)
+{
+  guint n;
+  RoofLayout *const *parts = roof_layout_get_parts (self->layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      Tikz part = *self;
+
+      part.layout = parts[i];
+      write_axes (&part, self->layout);
+      write_body (&part);
+      g_string_append (self->out, "\\end{axis}\n");
+    }
+}
+
 static guint
 count_drawn (const RoofLayout *layout)
 {
-  guint n, drawn = 0;
+  guint n, n_parts, drawn = 0;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
+  RoofLayout *const *parts = roof_layout_get_parts (layout, &n_parts);
 
   for (guint i = 0; i < n; i++)
     drawn += dots[i].crowded ? 0 : 1;
+  for (guint i = 0; i < n_parts; i++)
+    drawn += count_drawn (parts[i]);
   return drawn;
 }
 
@@ -596,10 +638,13 @@ roof_export_write_tikz (const RoofLayout         *layout,
     }
   self.out = g_string_new (NULL);
   write_head (&self);
+  write_axes (&self, NULL);
   if (!options->transparent)
     write_paper (&self);
   write_body (&self);
   write_callouts (&self, options);
+  write_corners (&self);
+  write_parts (&self);
   write_end (&self);
   length = self.out->len;
   return g_bytes_new_take (g_string_free (self.out, FALSE), length);

@@ -6,6 +6,16 @@
 
 G_BEGIN_DECLS
 
+/* What a panel has of its own, and shares with the other panels of its figure. */
+typedef struct
+{
+  const char *title;                       /* nullable: over the plot */
+  const char *letter;                      /* nullable: before the title, "(a)" */
+  gboolean    numbers_left, numbers_below; /* it stands at the outer edge, where axes have numbers */
+  double      bottom;                      /* units of the layout: where its own part of the figure ends */
+  const GPtrArray *names;                  /* nullable: of kernels in the order of their numbers in the whole figure */
+} RoofPanelShare;
+
 /* The sizes of a figure, and its axes. All other sizes follow from @font_size, so that a figure in a column and on a poster look the same. */
 typedef struct
 {
@@ -21,6 +31,7 @@ typedef struct
   RoofFigureAxes axes;    /* strings borrowed */
   gboolean       math;      /* symbols in the titles of the axes: I, P, P/π */
   RoofKeyPlace   key;     /* AUTO: as NONE, see roof_layout_choose_key() */
+  const RoofPanelShare *panel; /* nullable, borrowed: it is a panel, see panels.h */
 } RoofFigureSizes;
 
 /* The size of the axes' labels in units of a layout: a unit is font_size / ROOF_LAYOUT_FONT_SIZE points. */

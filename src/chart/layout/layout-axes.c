@@ -29,9 +29,8 @@ get_work_count (const RoofLayout *self,
   return roof_work_count_of_all (roof_scene_get_report (self->scene), mixed);
 }
 
-/* The highest roof, FLOP/s. */
-static double
-find_peak (const RoofLayout *self)
+double
+roof_layout_find_peak (const RoofLayout *self)
 {
   guint n;
   const RoofFlat *flats = roof_scene_get_flats (self->scene, &n);
@@ -60,7 +59,7 @@ find_unit (const RoofLayout *self,
 
   if (axis->unit == NULL || !roof_axis_unit_parse (axis->unit, rate, &unit, NULL))
     return roof_count_get_flops (roof_layout_get_count (self));
-  return isnan (unit) ? find_peak (self) / 100 : unit;
+  return isnan (unit) ? roof_layout_find_peak (self) / 100 : unit;
 }
 
 /* AUTO is resolved: a unit with a prefix of its own needs no second one at the numbers. */
@@ -150,7 +149,10 @@ make_y_title (const RoofLayout *self)
     return g_strdup (get_usual_unit (count, mixed));
   if (!g_str_equal (axis->unit, ROOF_UNIT_OF_PEAK))
     return g_strdup (axis->unit);
-  peak = roof_units_format_counted (find_peak (self), ROOF_DIMENSION_FLOP_RATE, count);
+  if (self->sheet)
+    /* xgettext:no-c-format */
+    return g_strdup (_("% of peak")); /* each panel of its own */
+  peak = roof_units_format_counted (roof_layout_find_peak (self), ROOF_DIMENSION_FLOP_RATE, count);
   /* Translators: title of an axis of performances; %s is the peak, such as "989.4 TFLOP/s" */
   return g_strdup_printf (_("%% of peak, %s"), peak);
 }
@@ -167,7 +169,7 @@ roof_layout_set_y_title (RoofLayout *self)
 gboolean
 roof_layout_is_titled_beside (const RoofLayout *self)
 {
-  return self->sizes->beside || get_axis (self, TRUE)->title != NULL;
+  return self->sheet || self->sizes->beside || get_axis (self, TRUE)->title != NULL;
 }
 
 /* What is drawn at a tick: a line across the plot from @a to @b, or a mark at @foot, one of them. */
@@ -208,7 +210,7 @@ add_y_axis (RoofLayout *self)
       RoofText text;
 
       add_tick (self, tick, (RoofPoint) { left, y }, (RoofPoint) { right, y }, (RoofPoint) { left, y });
-      if (tick->label[0] == '\0')
+      if (tick->label[0] == '\0' || (self->sizes->panel != NULL && !self->sizes->panel->numbers_left))
         continue;
       text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT_QUIET, tick->label, ROOF_HIT_INIT);
       roof_text_centre (&text, left - ROOF_TICK_GAP_Y - text.box.width / 2, y);
@@ -231,7 +233,7 @@ add_x_axis (RoofLayout *self,
       RoofText text;
 
       add_tick (self, tick, (RoofPoint) { x, top }, (RoofPoint) { x, bottom }, (RoofPoint) { x, bottom });
-      if (tick->label[0] == '\0')
+      if (tick->label[0] == '\0' || (self->sizes->panel != NULL && !self->sizes->panel->numbers_below))
         continue;
       text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT_QUIET, tick->label, ROOF_HIT_INIT);
       roof_text_centre (&text, MIN (x, self->width - text.box.width / 2), labels + text.box.height / 2);

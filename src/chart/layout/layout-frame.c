@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "chart/layout/layout-private.h"
 
 #define RIGHT 12.0       /* beyond the margin */
 #define TITLE_GAP 8.0
+#define LETTER_GAP 4.0    /* from the letter of a panel to its title */
 #define GUTTER_GAP 5.0
 #define GUTTER 22.0
 #define CAPTION_INSET 3.0 /* clear of the flag of a dot in the corner of the plot */
@@ -99,6 +101,27 @@ measure_widest (RoofLayout *self,
   return widest;
 }
 
+double
+roof_layout_measure_line (RoofLayout *self,
+                          RoofStyle   style)
+{
+  return measure_height (self, style);
+}
+
+double
+roof_layout_measure_numbers (RoofLayout      *self,
+                             const RoofScale *scale,
+                             gboolean         rate)
+{
+  g_autoptr (GArray) ticks = roof_layout_make_ticks (self, scale, rate);
+  double widest = 0;
+
+  for (guint i = 0; i < ticks->len; i++)
+    if (g_array_index (ticks, RoofTick, i).label[0] != '\0')
+      widest = MAX (widest, measure_label (self, g_array_index (ticks, RoofTick, i).label));
+  return widest;
+}
+
 /* The caption over the gutter at the right. */
 static RoofText
 set_beside_caption (RoofLayout *self)
@@ -109,6 +132,14 @@ set_beside_caption (RoofLayout *self)
                           : _("no bytes");
 
   return roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, caption, ROOF_HIT_INIT);
+}
+
+double
+roof_layout_measure_caption (RoofLayout *self,
+                             RoofGutter  gutter)
+{
+  return gutter == ROOF_GUTTER_NO_BYTES ? CAPTION_INSET + set_beside_caption (self).box.width
+                                        : ROOF_TICK_GAP_Y + set_gutter_caption (self, gutter).box.width;
 }
 
 /* Whether there is a row over the plot: for the title of the y axis, a key, or the caption of a gutter. */
@@ -312,6 +343,75 @@ roof_layout_measure_frame (RoofLayout        *self,
          + roof_layout_measure_key (self, measure_title (self), right);
 }
 
+/* Grounds, axes, edges. */
+static void
+add_plot (RoofLayout *self)
+{
+  add_ground (self, &self->plot);
+  for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
+    add_ground (self, &self->gutters[i]);
+  roof_layout_add_axes (self, self->plot.y + self->plot.height + measure_gutter (self, ROOF_GUTTER_NO_FLOPS) + ROOF_TICK_GAP_X);
+  add_edge (self, &self->plot);
+  for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
+    add_edge (self, &self->gutters[i]);
+}
+
+/* Without what stands in brackets behind it, if it is wider than @room. Returns: (transfer full) */
+static char *
+shorten_title (RoofLayout *self,
+               const char *title,
+               double      room)
+{
+  RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, title, ROOF_HIT_INIT);
+  const char *bracket = strstr (title, " (");
+
+  return bracket != NULL && bracket > title && text.box.width > room ? g_strndup (title, (gsize) (bracket - title)) : g_strdup (title);
+}
+
+/* The letter and the title of a panel, flush with its plot. */
+static void
+add_panel_title (RoofLayout *self)
+{
+  const RoofPanelShare *panel = self->sizes->panel;
+  double x = self->plot.x, y = self->plot.y - ROOF_PANEL_TITLE_GAP - measure_height (self, ROOF_STYLE_AXIS) / 2, room;
+  g_autofree char *title = NULL;
+  g_autoptr (GPtrArray) lines = NULL;
+  RoofText text;
+
+  if (panel->letter != NULL)
+    {
+      text = roof_layout_set_text (self, ROOF_STYLE_STRONG, ROOF_INK_TEXT, panel->letter, ROOF_HIT_INIT);
+      roof_text_centre (&text, x + text.box.width / 2, y);
+      roof_layout_add_text (self, &text);
+      x += text.box.width + LETTER_GAP;
+    }
+  room = self->plot.x + self->plot.width - x;
+  if (panel->title == NULL || *panel->title == '\0' || room <= 0)
+    return;
+  title = shorten_title (self, panel->title, room);
+  lines = roof_layout_break_lines (self, ROOF_STYLE_AXIS, title, room, 1);
+  if (lines->len == 0)
+    return;
+  text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, lines->pdata[0], ROOF_HIT_INIT);
+  roof_text_centre (&text, x + text.box.width / 2, y);
+  roof_layout_add_text (self, &text);
+}
+
+/* Axes that end in numbers only at the outer edge of the whole figure, without titles. */
+static void
+build_panel (RoofLayout     *self,
+             const RoofRect *plot)
+{
+  find_gutters (self);
+  roof_layout_set_extent (self);
+  roof_layout_number_kernels (self, self->piles);
+  self->plot = *plot;
+  set_scales (self, self->height - self->sizes->panel->bottom);
+  add_plot (self);
+  add_panel_title (self);
+  add_gutter_captions (self);
+}
+
 void
 roof_layout_build_frame (RoofLayout        *self,
                          const RoofHeading *heading,
@@ -321,6 +421,11 @@ roof_layout_build_frame (RoofLayout        *self,
   gboolean titled = TRUE;
   double under, signs;
 
+  if (self->sizes->panel != NULL)
+    {
+      build_panel (self, plot);
+      return;
+    }
   find_gutters (self);
   roof_layout_set_extent (self);
   roof_layout_add_heading (self, heading, &top, &bottom);
@@ -342,13 +447,7 @@ roof_layout_build_frame (RoofLayout        *self,
     find_plot (self, top, bottom, &titled);
   set_scales (self, bottom);
 
-  add_ground (self, &self->plot);
-  for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
-    add_ground (self, &self->gutters[i]);
-  roof_layout_add_axes (self, self->plot.y + self->plot.height + measure_gutter (self, ROOF_GUTTER_NO_FLOPS) + ROOF_TICK_GAP_X);
-  add_edge (self, &self->plot);
-  for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
-    add_edge (self, &self->gutters[i]);
+  add_plot (self);
   roof_layout_add_y_title (self);
   if (titled)
     roof_layout_add_x_title (self, bottom + measure_gutter (self, ROOF_GUTTER_REFUSED));

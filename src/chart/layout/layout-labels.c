@@ -187,6 +187,12 @@ roof_layout_count_unnamed (const RoofLayout *self)
   guint n, n_wanted = 0;
   const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
 
+  if (self->sheet)
+    {
+      for (guint i = 0; i < self->parts->len; i++)
+        n_wanted += roof_layout_count_unnamed (self->parts->pdata[i]);
+      return n_wanted;
+    }
   for (guint i = 0; i < n && n <= MOST_LABELS; i++)
     n_wanted += has_place (self, &kernels[i]);
   return n_wanted - MIN (n_wanted, self->n_identified);

@@ -23,13 +23,12 @@ clear_text (gpointer item)
   g_clear_object (&((RoofText *) item)->pango);
 }
 
-/* An empty layout. */
-static RoofLayout *
-begin (RoofScene             *scene,
-       PangoContext          *context,
-       double                 width,
-       double                 height,
-       const RoofFigureSizes *sizes)
+RoofLayout *
+roof_layout_begin (RoofScene             *scene,
+                   PangoContext          *context,
+                   double                 width,
+                   double                 height,
+                   const RoofFigureSizes *sizes)
 {
   RoofLayout *self = g_rc_box_new0 (RoofLayout);
 
@@ -51,9 +50,23 @@ begin (RoofScene             *scene,
   self->samples = g_array_new (FALSE, FALSE, sizeof (RoofDot));
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofText));
   self->pieces = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
+  self->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_layout_unref);
   g_array_set_clear_func (self->texts, clear_text);
   self->typeset = roof_typeset_get_family (context, sizes->family);
   return self;
+}
+
+void
+roof_layout_end (RoofLayout *self)
+{
+  g_clear_pointer (&self->placer, roof_placer_free);
+  g_clear_pointer (&self->kinds, g_free);
+  g_clear_pointer (&self->slots, g_hash_table_unref);
+  self->typeset = NULL;
+  self->sizes = NULL;
+  self->panels = NULL;
+  self->former = NULL;
+  self->piles = NULL;
 }
 
 /* The arguments of a layout. Borrowed. */
@@ -74,7 +87,7 @@ lay_out_in_order (const LayoutRequest *request,
                   gboolean             dots_first,
                   const GArray        *piles)
 {
-  RoofLayout *self = begin (request->scene, request->context, request->width, request->height, request->sizes);
+  RoofLayout *self = roof_layout_begin (request->scene, request->context, request->width, request->height, request->sizes);
 
   self->piles = piles;
   roof_layout_build_frame (self, request->heading, request->plot);
@@ -88,14 +101,7 @@ lay_out_in_order (const LayoutRequest *request,
   roof_layout_build_paths (self);
   roof_layout_build_dots (self);
   roof_layout_build_names (self, dots_first);
-
-  g_clear_pointer (&self->placer, roof_placer_free);
-  g_clear_pointer (&self->kinds, g_free);
-  g_clear_pointer (&self->slots, g_hash_table_unref);
-  self->typeset = NULL;
-  self->sizes = NULL;
-  self->former = NULL;
-  self->piles = NULL;
+  roof_layout_end (self);
   return self;
 }
 
@@ -216,7 +222,7 @@ roof_layout_measure_around (RoofScene             *scene,
   g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context) && sizes != NULL, 0);
   g_return_val_if_fail (isfinite (width) && isfinite (height), 0);
 
-  self = begin (scene, context, width, height, sizes);
+  self = roof_layout_begin (scene, context, width, height, sizes);
   return roof_layout_measure_frame (self, heading) * self->unit;
 }
 
@@ -231,6 +237,17 @@ roof_layout_new_framed (RoofScene         *scene,
   const RoofFigureSizes *sizes = &roof_figure_preset_get (ROOF_PRESET_SCREEN)->sizes;
 
   return lay_out (&(LayoutRequest) { scene, context, width, height, heading, sizes, plot, NULL });
+}
+
+RoofLayout *
+roof_layout_new_panel (RoofScene             *scene,
+                       PangoContext          *context,
+                       double                 width,
+                       double                 height,
+                       const RoofFigureSizes *sizes,
+                       const RoofRect        *plot)
+{
+  return lay_out (&(LayoutRequest) { scene, context, width, height, NULL, sizes, plot, NULL });
 }
 
 RoofLayout *

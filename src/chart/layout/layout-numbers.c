@@ -58,22 +58,14 @@ compare_places (gconstpointer a,
   return na->index < nb->index ? -1 : 1;
 }
 
-void
-roof_layout_number_kernels (RoofLayout   *self,
-                            const GArray *piles)
+/* The kernels with a place on the axes, in reading order. Returns: (transfer full) (element-type RoofNumbered) */
+static GArray *
+list_numbered (const RoofLayout *self)
 {
-  RoofKeyPlace key = self->sizes->key;
+  GArray *numbered = g_array_new (FALSE, FALSE, sizeof (RoofNumbered));
   guint n;
   const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
 
-  if (key == ROOF_KEY_AUTO || key == ROOF_KEY_NONE)
-    return;
-  if (n > ROOF_MOST_NUMBERED)
-    {
-      self->key_lack = ROOF_KEY_LACK_SHORT;
-      return;
-    }
-  self->numbered = g_array_new (FALSE, FALSE, sizeof (RoofNumbered));
   for (guint i = 0; i < n; i++)
     {
       const RoofSpot *spot = find_main_spot (self, &kernels[i]);
@@ -81,23 +73,110 @@ roof_layout_number_kernels (RoofLayout   *self,
 
       if (spot == NULL || spot->gutter != ROOF_GUTTER_NONE || kernels[i].faded)
         continue;
+      item.name = roof_scene_get_name (self->scene, &kernels[i]);
       item.x = spot->x;
       item.y = spot->y;
+      g_array_append_val (numbered, item);
+    }
+  g_array_sort (numbered, compare_places);
+  return numbered;
+}
+
+/* How many of @numbered before @index have its name. */
+static guint
+count_before (const GArray *numbered,
+              guint         index)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < index; i++)
+    n += g_str_equal (g_array_index (numbered, RoofNumbered, i).name, g_array_index (numbered, RoofNumbered, index).name);
+  return n;
+}
+
+/* The place in @names of the @nth @name, or their number. */
+static guint
+find_name (const GPtrArray *names,
+           const char      *name,
+           guint            nth)
+{
+  for (guint i = 0; i < names->len; i++)
+    if (g_str_equal (names->pdata[i], name) && nth-- == 0)
+      return i;
+  return names->len;
+}
+
+void
+roof_layout_gather_names (RoofLayout *self,
+                          GPtrArray  *names)
+{
+  g_autoptr (GArray) numbered = list_numbered (self);
+
+  for (guint i = 0; i < numbered->len; i++)
+    {
+      const char *name = g_array_index (numbered, RoofNumbered, i).name;
+
+      if (find_name (names, name, count_before (numbered, i)) == names->len)
+        g_ptr_array_add (names, (gpointer) name);
+    }
+}
+
+/* A row for each of @names, in place of the kernels of this panel alone. */
+static void
+share_numbers (RoofLayout      *self,
+               const GPtrArray *names)
+{
+  g_autoptr (GArray) own = self->numbered;
+
+  self->numbered = g_array_new (FALSE, FALSE, sizeof (RoofNumbered));
+  for (guint i = 0; i < names->len; i++)
+    {
+      RoofNumbered item = { .index = ROOF_NOT_HERE, .name = names->pdata[i] };
+
       g_array_append_val (self->numbered, item);
     }
+  for (guint i = 0; i < own->len; i++)
+    {
+      const RoofNumbered *item = &g_array_index (own, RoofNumbered, i);
+      guint place = find_name (names, item->name, count_before (own, i));
+
+      if (place < names->len)
+        g_array_index (self->numbered, RoofNumbered, place) = *item;
+    }
+}
+
+void
+roof_layout_number_kernels (RoofLayout   *self,
+                            const GArray *piles)
+{
+  RoofKeyPlace key = self->sizes->key;
+  guint n;
+
+  roof_scene_get_kernels (self->scene, &n);
+  if (key == ROOF_KEY_AUTO || key == ROOF_KEY_NONE)
+    return;
+  if (n > ROOF_MOST_NUMBERED)
+    {
+      self->key_lack = ROOF_KEY_LACK_SHORT;
+      return;
+    }
+  self->numbered = list_numbered (self);
   self->key_lack = n > 0 && self->numbered->len == 0 ? ROOF_KEY_LACK_DOTS : ROOF_KEY_LACK_NONE;
-  g_array_sort (self->numbered, compare_places);
+  if (self->sizes->panel != NULL && self->sizes->panel->names != NULL)
+    share_numbers (self, self->sizes->panel->names);
   for (guint i = 0; i < self->numbered->len; i++)
     g_array_index (self->numbered, RoofNumbered, i).pile = piles != NULL ? g_array_index (piles, guint, i) : i;
 }
 
+/* Returns: (transfer none) (nullable): NULL for one of another panel */
 static const RoofSceneKernel *
 get_kernel (const RoofLayout *self,
             guint             number)
 {
-  guint n;
+  guint n, index = g_array_index (self->numbered, RoofNumbered, number).index;
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
 
-  return &roof_scene_get_kernels (self->scene, &n)[g_array_index (self->numbered, RoofNumbered, number).index];
+  return index != ROOF_NOT_HERE ? &kernels[index] : NULL;
 }
 
 gboolean
@@ -122,7 +201,9 @@ static const RoofDot *
 find_dot (RoofLayout *self,
           guint       number)
 {
-  return roof_layout_find_dot (self, (int) get_kernel (self, number)->kernel, -1);
+  const RoofSceneKernel *kernel = get_kernel (self, number);
+
+  return kernel != NULL ? roof_layout_find_dot (self, (int) kernel->kernel, -1) : NULL;
 }
 
 /* Piles up the numbers of dots that hide one another. */
@@ -306,7 +387,7 @@ static RoofText
 set_name (RoofLayout *self,
           guint       number)
 {
-  g_autofree char *name = roof_layout_shorten (roof_scene_get_name (self->scene, get_kernel (self, number)), ROOF_LONGEST_NAME);
+  g_autofree char *name = roof_layout_shorten (get_item (self, number)->name, ROOF_LONGEST_NAME);
   RoofText text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, name, ROOF_HIT_INIT);
   double most = self->width * MOST_NAME;
   g_autoptr (GPtrArray) lines = NULL;
@@ -535,6 +616,6 @@ roof_layout_write_key (const RoofLayout *self)
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; self->numbered != NULL && i < self->numbered->len; i++)
-    g_string_append_printf (text, "%s%u %s", i > 0 ? ", " : "", i + 1, roof_scene_get_name (self->scene, get_kernel (self, i)));
+    g_string_append_printf (text, "%s%u %s", i > 0 ? ", " : "", i + 1, get_item (self, i)->name);
   return g_string_free (text, FALSE);
 }

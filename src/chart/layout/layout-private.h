@@ -4,16 +4,21 @@
 #include "chart/layout/density.h"
 #include "chart/layout/dot-grid.h"
 #include "chart/layout/layout.h"
+#include "chart/layout/panels.h"
 #include "chart/layout/place.h"
 #include "chart/layout/ticks.h"
 #include "chart/layout/typeset.h"
 
 G_BEGIN_DECLS
 
+/* Of a kernel that has its number by another panel. */
+#define ROOF_NOT_HERE G_MAXUINT
+
 /* A kernel that has a number: one more than its index. */
 typedef struct
 {
-  guint  index; /* in the kernels of the scene */
+  guint  index; /* in the kernels of the scene, or ROOF_NOT_HERE */
+  const char *name; /* borrowed from the scene */
   double x, y;  /* of its main dot, data */
   guint  pile;  /* the number beside whose dot this one stands too: its own, or another where there is no room for each */
   gboolean lost; /* there was no room */
@@ -64,6 +69,8 @@ struct _RoofLayout
   double    list_top, list_room; /* between the texts over and under the chart: where a key on the right begins, and its height */
   double    list_cost; /* of what a key inside covers; INFINITY: it has no place */
 
+  GPtrArray *parts; /* RoofLayout */
+  gboolean   sheet; /* has no chart of its own */
   char     *families;
   double    unit; /* points */
   double    margin;
@@ -93,6 +100,7 @@ struct _RoofLayout
   /* Used while building, NULL afterwards */
   RoofTypeset *typeset; /* borrowed, like the next */
   const RoofFigureSizes *sizes;
+  const RoofPanels *panels; /* nullable: that the sheet shows */
   const RoofLayout *former; /* borrowed, nullable: where names stay, see layout-kept.c */
   gboolean     keeping; /* only names that stay are placed */
   const GArray *piles; /* nullable: see roof_layout_number_kernels() */
@@ -109,6 +117,21 @@ RoofLayout *roof_layout_new_framed (RoofScene      *scene,
                                     const RoofHeading *heading,
                                     const RoofRect *plot);
 
+/* An empty layout, to be completed by roof_layout_end(). */
+RoofLayout *roof_layout_begin     (RoofScene      *scene,
+                                   PangoContext   *context,
+                                   double          width,
+                                   double          height,
+                                   const RoofFigureSizes *sizes);
+void        roof_layout_end       (RoofLayout     *self);
+/* A panel: the chart alone in @plot (units), see panels.c. */
+RoofLayout *roof_layout_new_panel (RoofScene      *scene,
+                                   PangoContext   *context,
+                                   double          width,
+                                   double          height,
+                                   const RoofFigureSizes *sizes,
+                                   const RoofRect *plot);
+
 /* The steps of building, in this order, see layout-new.c. */
 void roof_layout_build_frame  (RoofLayout *self,
                                const RoofHeading *heading,
@@ -118,14 +141,27 @@ void roof_layout_build_frame  (RoofLayout *self,
 #define ROOF_TICK_GAP_X 8.0
 #define ROOF_TICK_GAP_Y 7.0
 #define ROOF_AXIS_GAP 10.0
+#define ROOF_PANEL_TITLE_GAP 5.0
 /* Takes the axes of the scene, or the limits of the figure. */
 void roof_layout_set_extent   (RoofLayout *self);
+/* The highest roof, FLOP/s. */
+double    roof_layout_find_peak   (const RoofLayout *self);
 /* How the machine counts work. */
 RoofCount roof_layout_get_count (const RoofLayout *self);
 /* The ticks of the y axis (@rate) or the x axis, at @scale. Returns: (transfer full) (element-type RoofTick) */
 GArray *roof_layout_make_ticks (const RoofLayout *self,
                                const RoofScale *scale,
                                gboolean    rate);
+/* The widest number at ticks of @rate on @scale, and the height of a line of numbers; the height of a row of dots under the plot
+ * with its gap, its caption, and the caption over the column right of the plot. */
+double    roof_layout_measure_numbers (RoofLayout      *self,
+                                       const RoofScale *scale,
+                                       gboolean         rate);
+double    roof_layout_measure_line    (RoofLayout      *self,
+                                       RoofStyle        style);
+#define ROOF_GUTTER_ROOM 27.0
+double    roof_layout_measure_caption (RoofLayout      *self,
+                                       RoofGutter       gutter);
 /* The title of the y axis, not yet placed, and where it goes. */
 RoofText roof_layout_set_y_title (RoofLayout *self);
 gboolean roof_layout_is_titled_beside (const RoofLayout *self);
@@ -170,6 +206,9 @@ void roof_layout_build_names  (RoofLayout *self,
                                gboolean    dots_first);
 /* Numbers the kernels in reading order, if the figure has a key. @piles: (nullable) (element-type guint): see RoofNumbered */
 #define ROOF_MOST_NUMBERED 120
+/* Appends to @names (element-type utf8, borrowed) those of @self's kernels in reading order, but for as many as are there already. */
+void roof_layout_gather_names   (RoofLayout   *self,
+                               GPtrArray    *names);
 void roof_layout_number_kernels (RoofLayout   *self,
                                const GArray *piles);
 /* The piles for another try, in which numbers without room stand beside the nearest dot. Returns: (transfer full) (nullable): no

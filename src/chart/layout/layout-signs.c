@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "chart/layout/layout-private.h"
 #include "chart/scene/ink.h"
@@ -66,16 +67,31 @@ see_spot (const RoofLayout      *self,
   seen->sized = seen->sized || (kernel->sized && inside);
 }
 
+/* The scenes that the figure shows: its own, or those of its panels. */
+static guint
+count_scenes (const RoofLayout *self)
+{
+  return self->panels != NULL ? self->panels->n : 1;
+}
+
+static RoofScene *
+get_scene (const RoofLayout *self,
+           guint             index)
+{
+  return self->panels != NULL ? self->panels->scenes[index] : self->scene;
+}
+
 static void
 look (const RoofLayout *self,
+      RoofScene        *scene,
       Seen             *seen)
 {
   guint n, n_spots, n_bars;
-  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
-  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
+  const RoofSpot *spots = roof_scene_get_spots (scene, &n_spots);
 
-  roof_scene_get_bars (self->scene, &n_bars);
-  seen->bars = n_bars > 0;
+  roof_scene_get_bars (scene, &n_bars);
+  seen->bars = seen->bars || n_bars > 0;
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < kernels[i].n_spots; j++)
       {
@@ -98,15 +114,21 @@ add_sign (GArray  *signs,
   g_array_append_val (signs, sign);
 }
 
-/* The levels and the compute roof that bind kernels, or that have dots. @hollow: the latter */
-static void
-add_roofs (const RoofLayout *self,
-           const Seen       *seen,
-           gboolean          hollow,
-           GArray           *signs)
+/* What levels are called, in the order in which they were met. */
+typedef struct
 {
-  const RoofMachine *machine = roof_report_get_machine (roof_scene_get_report (self->scene));
-  const gboolean *inks = hollow ? seen->hollow : seen->filled;
+  GString *of[ROOF_N_INKS];
+  RoofInk  order[ROOF_N_INKS];
+  guint    n;
+} LevelNames;
+
+/* Adds what @scene calls the levels with dots of each of @inks to @names, unless it stands there. */
+static void
+name_levels (RoofScene      *scene,
+             const gboolean *inks,
+             LevelNames     *names)
+{
+  const RoofMachine *machine = roof_report_get_machine (roof_scene_get_report (scene));
   gboolean done[ROOF_N_INKS] = { FALSE };
 
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
@@ -114,9 +136,43 @@ add_roofs (const RoofLayout *self,
       RoofInk ink = roof_ink_of_machine_level (machine, i);
       g_autofree char *name = roof_layout_brief_level (roof_machine_get_level (machine, i)->name);
 
-      if (!inks[ink] || done[ink] || !roof_report_draws_level (roof_scene_get_report (self->scene), i))
+      if (!inks[ink] || done[ink] || !roof_report_draws_level (roof_scene_get_report (scene), i))
         continue;
       done[ink] = TRUE;
+      if (names->of[ink] == NULL)
+        {
+          names->of[ink] = g_string_new (name);
+          names->order[names->n++] = ink;
+        }
+      else if (strstr (names->of[ink]->str, name) == NULL)
+        g_string_append_printf (names->of[ink], "/%s", name);
+    }
+}
+
+/* The levels and the compute roof that bind kernels, or that have dots; of panels with other machines, under all their names.
+ * @hollow: the latter */
+static void
+add_roofs (const RoofLayout *self,
+           const Seen       *seen,
+           gboolean          hollow,
+           GArray           *signs)
+{
+  LevelNames names = { .n = 0 };
+
+  for (guint i = 0; i < count_scenes (self); i++)
+    name_levels (get_scene (self, i), hollow ? seen->hollow : seen->filled, &names);
+  for (guint i = 0; i < names.n; i++)
+    {
+      RoofInk ink = names.order[i];
+      g_autofree char *name = g_string_free (names.of[ink], FALSE);
+
+      if (ink == ROOF_INK_MEMORY && strchr (name, '/') != NULL)
+        {
+          g_free (name);
+          /* Translators: the main memories of several machines, in the key of a picture: "memory bound" */
+          name = g_strdup (_("memory"));
+        }
+
       /* Translators: in the key of a picture, of kernels that a memory limits: "HBM3 bound" */
       add_sign (signs, (RoofDot) { .ink = ink, .radius = SAMPLE_RADIUS, .hollow = hollow },
                 hollow ? g_steal_pointer (&name) : g_strdup_printf (_("%s bound"), name));
@@ -125,14 +181,14 @@ add_roofs (const RoofLayout *self,
 
 /* The groups that somebody put kernels into, in the order of the kernels. */
 static void
-add_groups (const RoofLayout *self,
-            GArray           *signs)
+add_groups (RoofScene  *scene,
+            GHashTable *done,
+            GArray     *signs)
 {
-  g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
-  const RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (self->scene));
+  const RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (scene));
   guint n, n_spots;
-  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
-  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
+  const RoofSpot *spots = roof_scene_get_spots (scene, &n_spots);
 
   for (guint i = 0; i < n; i++)
     {
@@ -191,13 +247,17 @@ static GArray *
 make_signs (const RoofLayout *self)
 {
   GArray *signs = g_array_new (FALSE, FALSE, sizeof (Sign));
+  g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
   Seen seen = { .any_hollow = FALSE };
 
   g_array_set_clear_func (signs, clear_sign);
   if (!self->sizes->signs)
     return signs;
-  look (self, &seen);
-  add_groups (self, signs);
+  for (guint i = 0; i < count_scenes (self); i++)
+    {
+      look (self, get_scene (self, i), &seen);
+      add_groups (get_scene (self, i), done, signs);
+    }
   add_bounds (self, &seen, signs);
   add_marks (&seen, signs);
   if (seen.sized)

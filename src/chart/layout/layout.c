@@ -37,6 +37,7 @@ clear_layout (gpointer data)
   g_array_unref (self->samples);
   g_array_unref (self->texts);
   g_array_unref (self->pieces);
+  g_ptr_array_unref (self->parts);
   g_clear_pointer (&self->numbered, g_array_unref);
   g_free (self->families);
   g_free (self->firsts);
@@ -253,6 +254,20 @@ roof_layout_get_texts (const RoofLayout *self,
 {
   *n = self->texts->len;
   return (const RoofText *) self->texts->data;
+}
+
+RoofLayout * const *
+roof_layout_get_parts (const RoofLayout *self,
+                       guint            *n)
+{
+  *n = self->parts->len;
+  return (RoofLayout * const *) self->parts->pdata;
+}
+
+gboolean
+roof_layout_is_sheet (const RoofLayout *self)
+{
+  return self->sheet;
 }
 
 static gboolean

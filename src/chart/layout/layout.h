@@ -200,6 +200,10 @@ const RoofDot     *roof_layout_get_dots     (const RoofLayout *self, guint *n);
 /* Dots of the key, which stand for no kernel. */
 const RoofDot     *roof_layout_get_samples  (const RoofLayout *self, guint *n);
 const RoofText    *roof_layout_get_texts    (const RoofLayout *self, guint *n);
+/* Further layouts in the same coordinates, drawn over this one: the panels of a figure of several charts. */
+RoofLayout * const *roof_layout_get_parts   (const RoofLayout *self, guint *n);
+/* Whether it shows no chart of its own, only what its parts have in common. */
+gboolean           roof_layout_is_sheet     (const RoofLayout *self);
 /* The background of a text with a plate. @corners: (out) (array fixed-size=4) */
 void               roof_text_get_plate      (const RoofText *self, RoofPoint *corners);
 /* The parts of the background of @text in other regions than `ground`. */
