@@ -37,13 +37,11 @@ say_unseen (const RoofSnapshot *carried)
     g_printerr (_("roofline-cli: the document in the picture has %s, which --shown-only leaves out\n"), unseen);
 }
 
-/* The text of the document that the picture carries: only the kernels that match, unless --whole is given. Returns: (transfer
- * full) */
-static char *
-make_document (RoofSnapshot          *snapshot,
-               const RoofFocusOption *wanted,
-               const GByteArray      *fits,
-               RoofExportFormat       format)
+char *
+roof_picture_make_document (RoofSnapshot          *snapshot,
+                            const RoofFocusOption *wanted,
+                            const GByteArray      *fits,
+                            RoofExportFormat       format)
 {
   g_autoptr (RoofSnapshot) carried = wanted->shown ? roof_selected_keep_shown (snapshot, fits)
                                                    : roof_selected_keep (snapshot, wanted->whole ? NULL : fits);
@@ -86,6 +84,25 @@ warn_of_no_key (const char  *place,
   g_printerr ("roofline-cli: --key %s: %s\n", place, reason);
 }
 
+void
+roof_picture_tell (const RoofPictureOption *picture,
+                   const RoofExportOptions *options,
+                   const char              *caption)
+{
+  RoofKeyLack lack = *options->key_lack;
+  const char *key = *options->key;
+
+  warn_of_font (options->sizes.family);
+  if (picture->caption)
+    g_printerr ("%s\n", caption);
+  if (options->sizes.key == ROOF_KEY_CAPTION && key != NULL && *key != '\0')
+    g_printerr ("%s\n", key);
+  if (lack != ROOF_KEY_LACK_NONE)
+    warn_of_no_key (roof_key_place_list_names ()[options->sizes.key], lack);
+  if (*options->n_unnamed > 0)
+    warn_of_unnamed (*options->n_unnamed, lack);
+}
+
 GBytes *
 roof_picture_draw (RoofLibrary              *library,
                    RoofComparison           *comparison,
@@ -111,7 +128,7 @@ roof_picture_draw (RoofLibrary              *library,
   if (filter == NULL)
     return NULL;
   if (!bare)
-    document = make_document (snapshot, wanted, fits, options.format);
+    document = roof_picture_make_document (snapshot, wanted, fits, options.format);
   options.document = document;
   roof_picture_option_begin_words (picture);
   options.n_unnamed = &n_unnamed;
@@ -121,14 +138,6 @@ roof_picture_draw (RoofLibrary              *library,
   roof_picture_option_end_words ();
   if (bytes == NULL)
     return NULL;
-  warn_of_font (options.sizes.family);
-  if (picture->caption)
-    g_printerr ("%s\n", caption);
-  if (options.sizes.key == ROOF_KEY_CAPTION && key != NULL && *key != '\0')
-    g_printerr ("%s\n", key);
-  if (lack != ROOF_KEY_LACK_NONE)
-    warn_of_no_key (roof_key_place_list_names ()[options.sizes.key], lack);
-  if (n_unnamed > 0)
-    warn_of_unnamed (n_unnamed, lack);
+  roof_picture_tell (picture, &options, caption);
   return bytes;
 }

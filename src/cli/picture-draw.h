@@ -17,4 +17,16 @@ GBytes *roof_picture_draw (RoofLibrary              *library,
                            gboolean                  bare,
                            GError                  **error);
 
+/* The text of the document that the picture carries: only the kernels that match, unless --whole is given. Returns: (transfer
+ * full) */
+char   *roof_picture_make_document (RoofSnapshot          *snapshot,
+                                    const RoofFocusOption *wanted,
+                                    const GByteArray      *fits,
+                                    RoofExportFormat       format);
+/* Says on standard error what the picture, drawn with @options, lacks, and its caption where one is asked for. All that comes out of
+ * @options has been asked for. */
+void    roof_picture_tell          (const RoofPictureOption *picture,
+                                    const RoofExportOptions *options,
+                                    const char              *caption);
+
 G_END_DECLS

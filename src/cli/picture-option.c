@@ -39,6 +39,11 @@ roof_picture_option_fill (RoofPictureOption *self,
     { "title", 0, 0, G_OPTION_ARG_STRING, &self->title, N_ ("Title above the chart"), "TEXT" },
     { "subtitle", 0, 0, G_OPTION_ARG_STRING, &self->subtitle, N_ ("Subtitle below the title"), "TEXT" },
     { "note", 0, 0, G_OPTION_ARG_STRING, &self->note, N_ ("Note below the chart"), "TEXT" },
+    { "panels", 0, 0, G_OPTION_ARG_STRING, &self->panels,
+      N_ ("Several charts on common axes: a panel for each document, or for each machine; auto: by the width of the figure"),
+      "ROWSxCOLUMNS" },
+    { "panel-title", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->panel_titles,
+      N_ ("Title of a panel in place of its machine or file; for the first panel first"), "TEXT" },
     { "caption", 0, 0, G_OPTION_ARG_NONE, &self->caption, N_ ("Also print a caption, one sentence, on standard error"), NULL },
     { "math", 0, 0, G_OPTION_ARG_NONE, &self->math,
       N_ ("Symbols in the titles of the axes: I for the intensity, P for the performance, P/π for per cent of the peak"), NULL },
@@ -71,6 +76,8 @@ roof_picture_option_clear (RoofPictureOption *self)
   g_free (self->title);
   g_free (self->subtitle);
   g_free (self->note);
+  g_free (self->panels);
+  g_strfreev (self->panel_titles);
   roof_axis_option_clear (&self->axes);
 }
 
@@ -184,6 +191,23 @@ check_points (const char  *name,
   return roof_command_refuse (error, _ ("%1$s %2$s: expected %3$g to %4$g points"), name, text, least, most);
 }
 
+static gboolean
+check_panels (const RoofPictureOption  *self,
+              GError                  **error)
+{
+  guint rows, columns;
+
+  if (self->panels == NULL)
+    return self->panel_titles == NULL
+           || roof_command_refuse (error, _ ("--panel-title %s: requires --panels"), self->panel_titles[0]);
+  if (!roof_panels_parse (self->panels, &rows, &columns))
+    return roof_command_refuse (error, _ ("--panels %1$s: expected ROWSxCOLUMNS, such as 2x2, of at most %2$d panels, or auto"),
+                                self->panels, ROOF_MOST_PANELS);
+  if (g_strcmp0 (self->axes.key, "inside") == 0)
+    return roof_command_refuse (error, _ ("--key inside: panels have one key for all, which is below or right of them"));
+  return TRUE;
+}
+
 gboolean
 roof_picture_option_check (const RoofPictureOption  *self,
                            GError                  **error)
@@ -194,7 +218,7 @@ roof_picture_option_check (const RoofPictureOption  *self,
     return FALSE;
   if (self->size != NULL && !read_size (self->size, &width, &height))
     return roof_command_refuse (error, _ ("--size %s: expected WIDTHxHEIGHT, such as 1600x1000"), self->size);
-  if (!check_names (self, error) || !roof_axis_option_check (&self->axes, error)
+  if (!check_panels (self, error) || !check_names (self, error) || !roof_axis_option_check (&self->axes, error)
       || !check_points ("--font-size", self->font_size, ROOF_LEAST_FONT_SIZE, ROOF_MOST_FONT_SIZE, error)
       || !check_points ("--line-width", self->line_width, ROOF_LEAST_LINE_WIDTH, ROOF_MOST_LINE_WIDTH, error))
     return FALSE;

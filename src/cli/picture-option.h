@@ -22,6 +22,8 @@ typedef struct
   char *title;
   char *subtitle;
   char *note;
+  char *panels;
+  char **panel_titles;
   RoofAxisOption axes;
 
   char *output_help; /* owned, like the next: they name the formats */
@@ -35,7 +37,7 @@ typedef struct
 } RoofPictureOption;
 
 /* The number of entries that roof_picture_option_fill() fills. */
-#define ROOF_N_PICTURE_ENTRIES (17 + ROOF_N_AXIS_ENTRIES)
+#define ROOF_N_PICTURE_ENTRIES (19 + ROOF_N_AXIS_ENTRIES)
 
 void     roof_picture_option_fill   (RoofPictureOption       *self,
                                      GOptionEntry            *entries);

@@ -53,16 +53,40 @@ list_options (RoofSubject *self)
   return g_memdup2 (entries, sizeof entries);
 }
 
-/* Takes a file that describes a network as the one that --model names. */
-static void
-take_network (RoofSubject *self)
+/* Whether there is one file, which describes a network. */
+static gboolean
+is_network (const RoofSubject *self)
 {
   g_autoptr (GFile) file = NULL;
 
   if (self->files == NULL || self->files[1] != NULL || self->network != NULL || self->operation != NULL || self->columns != NULL)
-    return;
+    return FALSE;
   file = roof_text_file_find (self->files[0]);
-  if (roof_sniff (file) != ROOF_CONTENT_NETWORK)
+  return roof_sniff (file) == ROOF_CONTENT_NETWORK;
+}
+
+RoofSubject
+roof_subject_with_file (const RoofSubject  *self,
+                        char               *file,
+                        char               *files[2])
+{
+  RoofSubject one = *self;
+
+  files[0] = file;
+  files[1] = NULL;
+  one.files = files;
+  if (!is_network (&one))
+    return one;
+  one.network = file;
+  one.files = NULL;
+  return one;
+}
+
+/* Takes a file that describes a network as the one that --model names. */
+static void
+take_network (RoofSubject *self)
+{
+  if (!is_network (self))
     return;
   self->network = g_strdup (self->files[0]);
   g_clear_pointer (&self->files, g_strfreev);

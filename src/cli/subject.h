@@ -52,6 +52,12 @@ gboolean    roof_subject_parse       (RoofSubject          *self,
                                       const char * const   *arguments,
                                       GError              **error);
 
+/* @self with @file, a document, a table or a network, in place of its files. @files: (out): holds them. All is borrowed, so that the
+ * result must not be cleared. */
+RoofSubject roof_subject_with_file   (const RoofSubject    *self,
+                                      char                 *file,
+                                      char                 *files[2]);
+
 /* Analyses the subject. Assumptions are printed on standard error. Kernels that cannot be analysed are an error with a line for
  * each, naming file and kernel. Returns: (transfer full) (nullable) */
 RoofReport *roof_subject_analyze     (const RoofSubject  *self,

@@ -6,6 +6,7 @@
 #include "cli/path-option.h"
 #include "cli/picture-draw.h"
 #include "cli/render-card.h"
+#include "cli/render-panels.h"
 #include "cli/render-slides.h"
 #include "cli/subject.h"
 #include "core/error.h"
@@ -47,6 +48,40 @@ write_picture (const RoofSubject        *subject,
   if (comparison == NULL)
     return FALSE;
   bytes = roof_picture_draw (library, comparison, picture, focus, bare, error);
+  return bytes != NULL && roof_picture_save (file, bytes, error);
+}
+
+/* A panel for each document, or for each machine of the only one. */
+static gboolean
+write_panels (const RoofSubject        *subject,
+              const RoofPictureOption  *picture,
+              const RoofFocusOption    *focus,
+              const char               *sweep,
+              char * const             *looks,
+              gboolean                  bare,
+              GError                  **error)
+{
+  g_autoptr (RoofLibrary) library = roof_command_open_library ();
+  g_autoptr (GPtrArray) comparisons = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_comparison_unref);
+  g_autoptr (GFile) file = roof_text_file_find_output (picture->path);
+  g_autoptr (GBytes) bytes = NULL;
+  guint n = subject->files != NULL ? g_strv_length (subject->files) : 1;
+
+  if (n > 1 && subject->compared != NULL)
+    return roof_command_refuse (error, _ ("--compare %s: of several documents each panel shows the machine of its own"),
+                                subject->compared[0]);
+  for (guint i = 0; i < n; i++)
+    {
+      char *files[2];
+      RoofSubject one = n > 1 ? roof_subject_with_file (subject, subject->files[i], files) : *subject;
+      g_autoptr (RoofComparison) plain = compare (&one, library, sweep, error);
+      RoofComparison *comparison = plain != NULL ? roof_look_option_apply (plain, library, looks, error) : NULL;
+
+      if (comparison == NULL)
+        return FALSE;
+      g_ptr_array_add (comparisons, comparison);
+    }
+  bytes = roof_render_panels (library, comparisons, subject->files, picture, focus, bare, error);
   return bytes != NULL && roof_picture_save (file, bytes, error);
 }
 
@@ -226,10 +261,14 @@ run (const char * const  *arguments,
     return roof_command_refuse (error, _ ("--select and --filter: do not apply to slides"));
   if (looks != NULL && (slides.wanted || slides.lesson != NULL))
     return roof_command_refuse (error, _ ("--look: does not apply to slides, whose documents say how kernels look"));
+  if (picture.panels != NULL && (card || slides.wanted || slides.lesson != NULL))
+    return roof_command_refuse (error, _ ("--panels %s: does not apply to slides and cards"), picture.panels);
   if (card)
     return write_card (&subject, &slides, &picture, sweep, error);
   if (slides.wanted || slides.lesson != NULL)
     return write_slides (&subject, &slides, &picture, sweep, bare, error);
+  if (picture.panels != NULL)
+    return write_panels (&subject, &picture, &focus, sweep, looks, bare, error);
   return write_picture (&subject, &picture, &focus, sweep, looks, bare, error);
 }
 

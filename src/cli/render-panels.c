@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/render-panels.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "chart/words/describe.h"
+#include "cli/command.h"
+#include "cli/picture-draw.h"
+#include "core/error.h"
+#include "document/files/picture-text.h"
+
+/* What the panels show. */
+typedef struct
+{
+  GPtrArray *reports; /* RoofReport, borrowed */
+  GPtrArray *scenes;  /* RoofScene */
+  GPtrArray *titles;  /* utf8 */
+} PanelSet;
+
+static void
+set_clear (PanelSet *self)
+{
+  g_ptr_array_unref (self->reports);
+  g_ptr_array_unref (self->scenes);
+  g_ptr_array_unref (self->titles);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PanelSet, set_clear)
+
+static PanelSet
+make_set (GPtrArray *comparisons)
+{
+  PanelSet set = { g_ptr_array_new (), g_ptr_array_new_with_free_func ((GDestroyNotify) roof_scene_unref),
+                   g_ptr_array_new_with_free_func (g_free) };
+
+  for (guint i = 0; i < comparisons->len; i++)
+    for (guint k = 0; k < (comparisons->len > 1 ? 1 : roof_comparison_get_n (comparisons->pdata[i])); k++)
+      g_ptr_array_add (set.reports, roof_comparison_get_report (comparisons->pdata[i], k));
+  return set;
+}
+
+static const char *
+get_machine_name (const PanelSet *set,
+                  guint           index)
+{
+  return roof_machine_get_name (roof_report_get_machine (set->reports->pdata[index]));
+}
+
+static gboolean
+machines_differ (const PanelSet *set)
+{
+  for (guint i = 0; i < set->reports->len; i++)
+    for (guint j = 0; j < i; j++)
+      if (g_str_equal (get_machine_name (set, i), get_machine_name (set, j)))
+        return FALSE;
+  return TRUE;
+}
+
+/* "prefill" of "runs/prefill.roofline". */
+static char *
+name_file (const char *path)
+{
+  g_autofree char *base = g_path_get_basename (path);
+  char *name = g_filename_display_name (base), *dot = strrchr (name, '.');
+
+  if (dot != NULL && dot > name)
+    *dot = '\0';
+  return name;
+}
+
+/* What was asked for, else the machine where all have others, else the file. */
+static void
+add_titles (PanelSet                *set,
+            char * const            *files,
+            const RoofPictureOption *picture)
+{
+  guint n_given = picture->panel_titles != NULL ? g_strv_length (picture->panel_titles) : 0;
+  gboolean by_machine = files == NULL || files[1] == NULL || machines_differ (set);
+
+  for (guint i = 0; i < set->reports->len; i++)
+    g_ptr_array_add (set->titles, i < n_given     ? g_strdup (picture->panel_titles[i])
+                                  : by_machine ? g_strdup (get_machine_name (set, i))
+                                               : name_file (files[i]));
+}
+
+static gboolean
+add_scene (PanelSet               *set,
+           RoofLibrary            *library,
+           RoofReport             *report,
+           const RoofFocusOption  *wanted,
+           GError                **error)
+{
+  g_autoptr (RoofComparison) alone = roof_comparison_new_single (report);
+  g_autoptr (RoofSelection) selection = roof_focus_option_select (wanted, report, error);
+  g_autoptr (RoofFilter) filter = selection != NULL ? roof_focus_option_filter (wanted, report, error) : NULL;
+  g_autoptr (GByteArray) fits = filter != NULL ? roof_filter_list (filter, report) : NULL;
+  RoofFocus focus = { .selection = selection, .fits = fits, .picture = TRUE,
+                      .preset = roof_library_find_machine (library, roof_machine_get_id (roof_report_get_machine (report)), NULL) };
+
+  if (filter == NULL)
+    return FALSE;
+  g_ptr_array_add (set->scenes, roof_scene_new_focused (alone, roof_library_get_catalogue (library), &focus));
+  return TRUE;
+}
+
+static gboolean
+check (const PanelSet           *set,
+       const RoofPictureOption  *picture,
+       GError                  **error)
+{
+  guint n = set->reports->len, rows, columns;
+
+  roof_panels_parse (picture->panels, &rows, &columns);
+  if (n < 2)
+    return roof_command_refuse (error, _ ("--panels %s: there is one chart; name several documents, or --compare machines"), picture->panels);
+  if (n > ROOF_MOST_PANELS)
+    return roof_command_refuse (error, _ ("--panels %1$s: there are %2$u charts, more than the %3$d of a figure"), picture->panels, n,
+                                ROOF_MOST_PANELS);
+  if (rows > 0 && n > rows * columns)
+    return roof_command_refuse (error, _ ("--panels %1$s: there are %2$u charts for %3$u panels"), picture->panels, n, rows * columns);
+  if (picture->panel_titles != NULL && g_strv_length (picture->panel_titles) > n)
+    return roof_command_refuse (error, _ ("--panel-title %1$s: there are only %2$u panels"), picture->panel_titles[n], n);
+  return TRUE;
+}
+
+/* The captions of all panels, each after its letter. Returns: (transfer full) */
+static char *
+make_caption (const PanelSet *set)
+{
+  GString *caption = g_string_new (NULL);
+
+  for (guint i = 0; i < set->scenes->len; i++)
+    {
+      g_autofree char *one = roof_describe_caption (set->scenes->pdata[i]);
+
+      g_string_append_printf (caption, i < 26 ? "%s(%c) %s" : "%s(%u) %s", i > 0 ? " " : "", i < 26 ? 'a' + i : i + 1, one);
+    }
+  return g_string_free (caption, FALSE);
+}
+
+static GBytes *
+draw_now (const PanelSet     *set,
+          RoofExportOptions  *options,
+          const RoofPictureOption *picture,
+          char              **caption,
+          GError            **error)
+{
+  RoofPanels panels = { .n = set->scenes->len,
+                        .scenes = (RoofScene *const *) set->scenes->pdata,
+                        .titles = (const char *const *) set->titles->pdata };
+
+  roof_panels_parse (picture->panels, &panels.rows, &panels.columns);
+  if (!roof_panels_agree (&panels))
+    {
+      roof_fail_with (error, ROOF_ERROR_INVALID, _ ("--panels %s: some charts count MAC, others FLOP; --count says which all are to count"),
+                      picture->panels);
+      return NULL;
+    }
+  options->panels = &panels;
+  if (roof_picture_option_is_square (picture))
+    options->height = roof_export_find_height (panels.scenes[0], options);
+  *caption = make_caption (set);
+  return roof_export (panels.scenes[0], options, error);
+}
+
+GBytes *
+roof_render_panels (RoofLibrary              *library,
+                    GPtrArray                *comparisons,
+                    char * const             *files,
+                    const RoofPictureOption  *picture,
+                    const RoofFocusOption    *wanted,
+                    gboolean                  bare,
+                    GError                  **error)
+{
+  g_auto (PanelSet) set = make_set (comparisons);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (set.reports->pdata[0]);
+  RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
+  g_autofree char *document = NULL, *key = NULL, *caption = NULL;
+  RoofKeyLack lack = ROOF_KEY_LACK_NONE;
+  guint n_unnamed = 0;
+  GBytes *bytes;
+
+  if (!check (&set, picture, error))
+    return NULL;
+  if (comparisons->len > 1) /* the texts of the first document are not those of the figure */
+    options.heading = (RoofHeading) { picture->title, picture->subtitle, picture->note };
+  if (!bare && comparisons->len == 1)
+    document = roof_picture_make_document (snapshot, wanted, NULL, options.format);
+  options.document = document;
+  options.n_unnamed = &n_unnamed;
+  options.key = &key;
+  options.key_lack = &lack;
+  roof_picture_option_begin_words (picture);
+  add_titles (&set, files, picture);
+  for (guint i = 0; i < set.reports->len; i++)
+    if (!add_scene (&set, library, set.reports->pdata[i], wanted, error))
+      break;
+  bytes = set.scenes->len == set.reports->len ? draw_now (&set, &options, picture, &caption, error) : NULL;
+  roof_picture_option_end_words ();
+  if (bytes != NULL)
+    roof_picture_tell (picture, &options, caption);
+  return bytes;
+}
