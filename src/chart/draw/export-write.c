@@ -11,27 +11,7 @@
 #include "chart/draw/render.h"
 #include "chart/draw/svg.h"
 #include "chart/layout/typeset.h"
-#include "chart/words/describe.h"
 #include "core/error.h"
-
-char *
-roof_export_describe (const RoofLayout *layout)
-{
-  guint n;
-  RoofLayout *const *parts = roof_layout_get_parts (layout, &n);
-  GString *words;
-
-  if (!roof_layout_is_sheet (layout))
-    return roof_describe_chart (roof_layout_get_scene (layout));
-  words = g_string_new (NULL);
-  for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *one = roof_describe_chart (roof_layout_get_scene (parts[i]));
-
-      g_string_append_printf (words, "%s(%u) %s", i > 0 ? " " : "", i + 1, one);
-    }
-  return g_string_free (words, FALSE);
-}
 
 /* --- pixels --- */
 
@@ -124,7 +104,7 @@ roof_export_write_pdf (const RoofLayout         *layout,
                        GError                  **error)
 {
   RoofPalette palette = roof_figure_sizes_make_palette (&options->sizes);
-  g_autofree char *summary = roof_export_describe (layout);
+  g_autofree char *summary = roof_panels_describe (layout);
   RoofPdf *pdf = roof_pdf_new (options->width, options->height, options->heading.title, options->document);
 
   /* What covers the page makes cairo drop what came before, a tag among it. */

@@ -11,9 +11,6 @@ void    roof_export_paint      (const RoofLayout         *layout,
                                 const RoofPalette        *palette,
                                 cairo_t                  *cr);
 
-/* What the figure shows, for who cannot see it: of panels one after another. Returns: (transfer full) */
-char   *roof_export_describe   (const RoofLayout         *layout);
-
 /* The layout as the bytes of a file, one function a format: see RoofExportKind. */
 GBytes *roof_export_write_png  (const RoofLayout         *layout,
                                 const RoofExportOptions  *options,

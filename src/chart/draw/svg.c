@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "chart/draw/export-write.h"
 #include "chart/draw/render-private.h"
 #include "chart/draw/svg-private.h"
+#include "chart/layout/panels.h"
 #include "chart/words/describe.h"
 
 /* The largest number of adjacent bytes of text. libxml2, which most programs read SVG with, refuses ten million. */
@@ -181,7 +181,7 @@ write_head (const RoofSvgWriter  *self,
   const char *title = options->title;
   double width = roof_layout_get_width (self->layout), height = roof_layout_get_height (self->layout);
   double unit = roof_layout_get_unit (self->layout);
-  g_autofree char *summary = roof_export_describe (self->layout);
+  g_autofree char *summary = roof_panels_describe (self->layout);
 
   if (!options->inline_in_page)
     g_string_append (self->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "chart/layout/layout-private.h"
+#include "chart/words/describe.h"
 
 /* A figure of several charts is a sheet, a layout with what is there once, whose parts are the panels: layouts in the coordinates
  * of the sheet. The grid is measured first, with the texts of the axes; all plots have the same size. */
@@ -483,4 +484,23 @@ roof_panels_lay_out (const RoofPanels      *self,
   g_clear_pointer (&named, roof_layout_unref);
   own.key = sizes->key == ROOF_KEY_AUTO || sizes->key == ROOF_KEY_INSIDE ? (grows ? ROOF_KEY_BELOW : ROOF_KEY_RIGHT) : sizes->key;
   return lay_out (self, context, width, height, grows, heading, &own, names);
+}
+
+char *
+roof_panels_describe (const RoofLayout *layout)
+{
+  guint n;
+  RoofLayout *const *parts = roof_layout_get_parts (layout, &n);
+  GString *words;
+
+  if (!roof_layout_is_sheet (layout))
+    return roof_describe_chart (roof_layout_get_scene (layout));
+  words = g_string_new (NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *one = roof_describe_chart (roof_layout_get_scene (parts[i]));
+
+      g_string_append_printf (words, "%s(%u) %s", i > 0 ? " " : "", i + 1, one);
+    }
+  return g_string_free (words, FALSE);
 }

@@ -38,4 +38,7 @@ RoofLayout *roof_panels_lay_out (const RoofPanels      *self,
                                  const RoofHeading     *heading,
                                  const RoofFigureSizes *sizes);
 
+/* What a figure shows, for who cannot see it; of panels one after another. Returns: (transfer full) */
+char       *roof_panels_describe (const RoofLayout     *layout);
+
 G_END_DECLS
