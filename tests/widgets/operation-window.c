@@ -247,6 +247,22 @@ test_begin (Fixture       *self,
   g_assert_cmpstr (gtk_editable_get_text (find_entry (self, "Work 1, FLOPs")), ==, "n");
 }
 
+/* Begun before it is shown, as by the button at a kernel: the fields that had the focus are gone by then. */
+static void
+test_begin_unseen (Fixture       *self,
+                   gconstpointer  data)
+{
+  Fixture other = { .library = self->library };
+
+  other.window = roof_operation_window_new (NULL, self->library, roof_library_find_machine (self->library, "raspberry-pi-5", NULL),
+                                            roof_operation_sketch_new ());
+  roof_operation_window_begin_as (other.window, "matmul");
+  gtk_window_present (GTK_WINDOW (other.window));
+  stage_wait_for_frame (GTK_WIDGET (other.window));
+  g_assert_cmpstr (gtk_editable_get_text (find_entry (&other, "Work 1, FLOPs")), ==, "2*batch*B*D*F");
+  gtk_window_destroy (GTK_WINDOW (other.window));
+}
+
 /* An operation in a file of its own, open in a window, and written by another program since. */
 typedef struct
 {
@@ -425,6 +441,7 @@ main (int    argc,
   ADD ("undo/name", test_undo_name);
   ADD ("save", test_save);
   ADD ("begin", test_begin);
+  ADD ("begin-unseen", test_begin_unseen);
   ADD ("over/reload", test_reload);
   ADD ("over/overwrite", test_overwrite);
   ADD ("over/cancel", test_cancel_over);

@@ -14,7 +14,7 @@ struct _RoofSketchField
   GtkWidget *part; /* an entry, a drop-down or a check button */
 
   /* borrowed */
-  RoofOperationSketch    *sketch;
+  RoofOperationSketch    *sketch; /* NULL once the field has left its window */
   const RoofSketchColumn *column;
 
   RoofSketchPlace place;
@@ -76,6 +76,8 @@ changed_cb (RoofSketchField *self)
 static void
 leave_cb (RoofSketchField *self)
 {
+  if (self->sketch == NULL)
+    return;
   if (roof_sketch_field_commit (self) && !gtk_widget_has_css_class (self->part, "error"))
     roof_sketch_field_refresh (self);
 }
@@ -266,6 +268,14 @@ roof_sketch_field_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (ROOF_SKETCH_FIELD (widget)->part);
 }
 
+/* A window keeps a removed widget until the focus has moved on, and tells it of that later, when the sketch may be gone. */
+static void
+roof_sketch_field_unroot (GtkWidget *widget)
+{
+  ROOF_SKETCH_FIELD (widget)->sketch = NULL;
+  GTK_WIDGET_CLASS (roof_sketch_field_parent_class)->unroot (widget);
+}
+
 static void
 roof_sketch_field_class_init (RoofSketchFieldClass *klass)
 {
@@ -273,6 +283,7 @@ roof_sketch_field_class_init (RoofSketchFieldClass *klass)
 
   widget_class->focus = roof_sketch_field_focus;
   widget_class->grab_focus = roof_sketch_field_grab_focus;
+  widget_class->unroot = roof_sketch_field_unroot;
   signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                    G_TYPE_STRING);
