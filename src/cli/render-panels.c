@@ -153,7 +153,7 @@ draw_now (const PanelSet     *set,
   roof_panels_parse (picture->panels, &panels.rows, &panels.columns);
   if (!roof_panels_agree (&panels))
     {
-      roof_fail_with (error, ROOF_ERROR_INVALID, _ ("--panels %s: some charts count MAC, others FLOP; --count says which all are to count"),
+      roof_fail_with (error, ROOF_ERROR_INVALID, _ ("--panels %s: some charts count MAC, others FLOP; choose one of them with --count"),
                       picture->panels);
       return NULL;
     }
