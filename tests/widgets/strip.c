@@ -449,6 +449,12 @@ test_layout (Fixture       *fixture,
   g_signal_emit_by_name (get_slider (fixture, "Pipeline stages"), "edited", 4.0, FALSE);
   g_assert_cmpfloat (get_step (fixture)->parallel.stages, ==, 4);
   g_assert_cmpfloat (roof_kernel_get_count (find_part (fixture, "q_proj")), ==, 20);
+  /* Pulled to one stage the slider stays in the hand. */
+  g_signal_emit_by_name (get_slider (fixture, "Pipeline stages"), "edited", 1.0, TRUE);
+  g_assert_cmpfloat (get_step (fixture)->parallel.stages, ==, 1);
+  g_assert_cmpfloat (stage_get_number (get_slider (fixture, "Pipeline stages")), ==, 1);
+  g_signal_emit_by_name (get_slider (fixture, "Pipeline stages"), "edited", 2.0, TRUE);
+  g_assert_cmpfloat (get_step (fixture)->parallel.stages, ==, 2);
 }
 
 static RoofSegments *

@@ -1783,6 +1783,83 @@ measure (Fixture *fixture)
   return window;
 }
 
+/* The window of the title @title. (nullable) */
+static GtkWindow *
+find_window (const char *title)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+      if (g_strcmp0 (gtk_window_get_title (window), title) == 0)
+        return window;
+    }
+  return NULL;
+}
+
+/* Windows that belong to one with a document close with it, also while they are being filled in. */
+static void
+test_closing_the_parent (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  static const struct
+  {
+    const char *action, *parameter, *title;
+  } windows[] = {
+    { "new-machine", NULL, "New Machine" },
+    { "new-operation", "", "New Operation" },
+    { "measure-computer", NULL, "Measure This Computer" },
+    { "plan", NULL, "What Would It Take?" },
+  };
+
+  roof_apply_new_kernel (get_session (fixture), "triad"); /* else a new document replaces the example */
+  for (guint i = 0; i < G_N_ELEMENTS (windows); i++)
+    {
+      RoofFrame *other;
+      gpointer parent, child;
+      GVariant *parameter = windows[i].parameter != NULL ? g_variant_new_string (windows[i].parameter) : NULL;
+
+      g_action_group_activate_action (G_ACTION_GROUP (fixture->window), "new-document", NULL);
+      other = ROOF_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (fixture->application)))->frame;
+      parent = other->window;
+      g_test_message ("%s", windows[i].title);
+      g_assert_true (parent != (gpointer) fixture->window);
+      g_action_group_activate_action (G_ACTION_GROUP (parent), windows[i].action, parameter);
+      child = find_window (windows[i].title);
+      g_assert_nonnull (child);
+      stage_wait_for_frame (GTK_WIDGET (child));
+      g_object_add_weak_pointer (parent, &parent);
+      g_object_add_weak_pointer (child, &child);
+      gtk_window_close (GTK_WINDOW (parent));
+      while (g_main_context_iteration (NULL, FALSE))
+        continue;
+      g_assert_null (child);
+      g_assert_null (parent);
+    }
+}
+
+/* A new document has the machine, and neither kernels nor a step to undo. */
+static void
+test_new_document (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  RoofSnapshot *snapshot;
+  RoofWindow *other;
+
+  roof_apply_new_kernel (get_session (fixture), "triad"); /* else it replaces the example */
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->window), "new-document", NULL);
+  other = ROOF_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (fixture->application)));
+  g_assert_true (other != fixture->window);
+  snapshot = roof_document_get_snapshot (roof_session_get_document (other->frame->session));
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (snapshot), ==, 0);
+  g_assert_true (roof_snapshot_get_active (snapshot) == roof_snapshot_get_active (get_snapshot (fixture)));
+  g_assert_false (roof_document_can_undo (roof_session_get_document (other->frame->session)));
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), >, 0);
+  gtk_window_destroy (GTK_WINDOW (other));
+}
+
 static char *
 print_machine (RoofMachine *machine)
 {
@@ -1899,6 +1976,8 @@ main (int    argc,
   CASE ("menu-leaves-keys", test_menu_leaves_keys);
   CASE ("submenu-hears-letters", test_submenu_hears_letters);
   CASE ("fuses-and-splits", test_fuses_and_splits);
+  CASE ("closing-the-parent", test_closing_the_parent);
+  CASE ("new-document", test_new_document);
   CASE ("measures-the-computer", test_measure_computer);
   CASE ("unsaved-measurement-changes-nothing", test_measure_unsaved);
 #undef CASE

@@ -63,11 +63,23 @@ add_shared (GArray           *list,
   g_array_append_val (list, entry);
 }
 
+/* Whether a step has a slider for @size: one of its layout keeps it at its least, too. @kept: (nullable) */
+static gboolean
+shows_size (const RoofStep         *step,
+            const RoofStepSize     *size,
+            const RoofArchitecture *net,
+            GHashTable             *kept)
+{
+  return roof_step_uses_size (step, size, net)
+         || (kept != NULL && g_hash_table_contains (kept, size->key) && roof_step_is_layout (size) && roof_step_has_size (size, net));
+}
+
 /* Adds the entry of a size, if any network has that size. */
 static void
 add_size (GArray             *list,
           RoofSnapshot       *snapshot,
-          const RoofStepSize *size)
+          const RoofStepSize *size,
+          GHashTable         *kept)
 {
   RoofStripEntry entry = { .tag = size->key, .scale = { .whole = size->parameter.whole, .logarithmic = size->parameter.logarithmic } };
   gboolean serves = FALSE;
@@ -79,7 +91,7 @@ add_size (GArray             *list,
       double value;
 
       serves = serves || roof_step_serves (&workload->step);
-      if (net == NULL || !roof_step_uses_size (&workload->step, size, net))
+      if (net == NULL || !shows_size (&workload->step, size, net, kept))
         continue;
       value = roof_step_read_size (&workload->step, size, net);
       entry.mixed = entry.mixed || (entry.name != NULL && value != entry.value);
@@ -105,7 +117,8 @@ add_size (GArray             *list,
 
 GArray *
 roof_strip_list_entries (RoofCatalogue *catalogue,
-                         RoofSnapshot  *snapshot)
+                         RoofSnapshot  *snapshot,
+                         GHashTable    *kept)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofStripEntry));
   g_autoptr (GArray) shared = roof_shared_list (catalogue, snapshot);
@@ -113,7 +126,7 @@ roof_strip_list_entries (RoofCatalogue *catalogue,
   const RoofStepSize *sizes = roof_step_list_sizes (&n_sizes);
 
   for (guint i = 0; i < n_sizes; i++)
-    add_size (list, snapshot, &sizes[i]);
+    add_size (list, snapshot, &sizes[i], kept);
   for (guint i = 0; roof_snapshot_get_n_workloads (snapshot) == 0 && i < shared->len; i++)
     add_shared (list, &g_array_index (shared, RoofShared, i));
   return list;

@@ -19,9 +19,11 @@ typedef struct
   gboolean        mixed; /* values differ */
 } RoofStripEntry;
 
-/* Returns: (transfer full) (element-type RoofStripEntry): valid while @catalogue and @snapshot live */
+/* @kept: (nullable): a set of keys of sizes: those of a layout have an entry at their least as well. Returns: (transfer full)
+ * (element-type RoofStripEntry): valid while @catalogue and @snapshot live */
 GArray    *roof_strip_list_entries (RoofCatalogue  *catalogue,
-                                    RoofSnapshot   *snapshot);
+                                    RoofSnapshot   *snapshot,
+                                    GHashTable     *kept);
 /* The translated name of a step's size. @key: of a RoofStepSize */
 const char *roof_strip_name_size   (const char     *key);
 /* Sets the entry @tag to @value in all kernels or networks that have the tag. Errors: a step that is refused.

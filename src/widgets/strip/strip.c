@@ -42,6 +42,10 @@ struct _RoofStrip
   char  *built_sliders; /* nullable: the tags of the present sliders */
   char  *built_chips;   /* nullable: the machine of the present chips */
   char **pointed;       /* nullable: the tags that a lesson points at */
+  GHashTable *kept;     /* set of the keys of sliders that were shown for the document */
+
+  /* borrowed, to be compared alone */
+  gconstpointer document;
 };
 
 G_DEFINE_FINAL_TYPE (RoofStrip, roof_strip, ROOF_TYPE_PANE)
@@ -178,10 +182,33 @@ show_slider (const RoofStripEntry *entry,
                             _("Kernels have different values; moving this sets them all"));
 }
 
+/* A slider that is pulled to its end stays, though its size matters no more. */
+static void
+keep_sliders (RoofStrip *self,
+              GArray    *entries)
+{
+  for (guint i = 0; i < entries->len; i++)
+    g_hash_table_add (self->kept, g_strdup (g_array_index (entries, RoofStripEntry, i).tag));
+}
+
+static GArray *
+list_entries (RoofStrip *self)
+{
+  gconstpointer document = roof_session_get_document (self->pane.session);
+  GArray *entries;
+
+  if (self->document != document)
+    g_hash_table_remove_all (self->kept);
+  self->document = document;
+  entries = roof_strip_list_entries (roof_shown_catalogue (self->pane.session), roof_shown_snapshot (self->pane.session), self->kept);
+  keep_sliders (self, entries);
+  return entries;
+}
+
 static void
 refresh_sliders (RoofStrip *self)
 {
-  g_autoptr (GArray) entries = roof_strip_list_entries (roof_shown_catalogue (self->pane.session), roof_shown_snapshot (self->pane.session));
+  g_autoptr (GArray) entries = list_entries (self);
   guint n = count_sliders (self, entries);
   g_autofree char *tags = join_tags (entries, n);
   GtkWidget *row;
@@ -368,6 +395,7 @@ roof_strip_finalize (GObject *object)
 {
   RoofStrip *self = ROOF_STRIP (object);
 
+  g_hash_table_unref (self->kept);
   g_free (self->built_sliders);
   g_strfreev (self->pointed);
   g_free (self->built_chips);
@@ -409,6 +437,7 @@ roof_strip_class_init (RoofStripClass *klass)
 static void
 roof_strip_init (RoofStrip *self)
 {
+  self->kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_choice_row_set_name (self->scenario, _("Formats"), _("Formats of all kernels"));
   roof_choice_row_set_name (self->axes, _("Axes"), _("How the axes are chosen"));
