@@ -121,6 +121,25 @@ test_fixed_slots (Fixture       *fixture,
     }
 }
 
+/* The slots are those of the machine: what another one needed more leaves no empty room. */
+static void
+test_slots_of_a_machine (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  RoofMachine *board = roof_library_find_machine (roof_session_get_library (fixture->stage.session), "raspberry-pi-5", NULL);
+  g_autoptr (RoofSnapshot) snapshot = NULL;
+  double top;
+
+  find_top (fixture, "levels");
+  snapshot = roof_snapshot_with_machine (stage_get_snapshot (&fixture->stage), 0, board);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Test");
+  top = find_top (fixture, "levels");
+  roof_session_set_selected (fixture->stage.session, 1);
+  find_top (fixture, "levels");
+  roof_session_set_selected (fixture->stage.session, 0);
+  g_assert_cmpfloat (find_top (fixture, "levels"), ==, top);
+}
+
 /* Unfolded suggestions push what follows down; folded again they leave no empty room. */
 static void
 test_suggestions_fold (Fixture       *fixture,
@@ -596,6 +615,7 @@ main (int    argc,
   CASE ("compute-in", test_compute_in);
   CASE ("totals", test_totals);
   CASE ("measured", test_measured);
+  CASE ("slots-of-a-machine", test_slots_of_a_machine);
   CASE ("network", test_network);
   CASE ("network-in-brief", test_network_in_brief);
   CASE ("network-alone", test_network_alone);

@@ -310,13 +310,14 @@ more_cb (RoofVerdict *self)
     steady (self, self->subject);
 }
 
-/* A number for the selected kernel and its operation: while it stays, so do the slots. */
+/* A number for the selected kernel, its operation and the machine, whose numbers may change: while it stays, so do the slots. */
 static guint
 get_subject (RoofVerdict *self)
 {
   const char *operation = roof_kernel_get_operation (roof_session_get_kernel (self->pane.session));
+  guint machine = g_str_hash (roof_machine_get_id (roof_shown_machine (self->pane.session)));
 
-  return g_str_hash (operation) * 31 + (guint) roof_session_get_selected (self->pane.session) + 1;
+  return (g_str_hash (operation) * 31 + machine) * 31 + (guint) roof_session_get_selected (self->pane.session) + 1;
 }
 
 static void
