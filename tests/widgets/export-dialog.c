@@ -190,8 +190,8 @@ test_parts_have_names (Fixture       *fixture,
   gtk_test_accessible_assert_property (preview, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                        "1600 × 1000 pixels");
   collect_mnemonics (GTK_WIDGET (fixture->dialog), mnemonics);
-  /* Those above, three check buttons, that for the height, Cancel and Export. */
-  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 6);
+  /* Those above, four check buttons, that for the height, Cancel and Export. */
+  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 7);
 }
 
 static void
@@ -700,6 +700,34 @@ test_selection_is_asked_for (Fixture       *fixture,
   g_assert_cmpuint (count_faded (fixture), ==, 0);
 }
 
+/* Compared machines may have a panel each, which the preview shows and the file has. */
+static void
+test_machines_have_panels (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->session);
+  RoofLibrary *library = roof_session_get_library (fixture->session);
+  g_autofree char *path = g_build_filename (fixture->folder, "panels.svg", NULL), *text = NULL;
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (RoofSnapshot) more = NULL;
+  guint n;
+
+  g_assert_false (gtk_widget_get_visible (get_part (fixture, "panels")));
+  close_dialog (fixture);
+  more = roof_snapshot_with_machine_added (roof_document_get_snapshot (document), roof_library_find_machine (library, "amd-mi300x", NULL));
+  roof_document_apply (document, more, "Compare");
+  open_dialog (fixture);
+  g_assert_true (gtk_widget_get_visible (get_part (fixture, "panels")));
+  roof_layout_get_parts (get_shown (fixture), &n);
+  g_assert_cmpuint (n, ==, 0);
+  gtk_check_button_set_active (get_part (fixture, "panels"), TRUE);
+  roof_layout_get_parts (get_shown (fixture), &n);
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, "panel-2"));
+}
+
 static void
 test_refuses_a_closed_folder (Fixture       *fixture,
                               gconstpointer  data)
@@ -914,6 +942,7 @@ main (int    argc,
   CASE ("carries-what-is-shown", test_carries_what_is_shown);
   CASE ("carried-is-told", test_carried_is_told);
   CASE ("selection-is-asked-for", test_selection_is_asked_for);
+  CASE ("machines-have-panels", test_machines_have_panels);
   CASE ("refuses-a-closed-folder", test_refuses_a_closed_folder);
   CASE ("failure-keeps-the-old-file", test_failure_keeps_the_old_file);
   CASE ("remembers", test_remembers);

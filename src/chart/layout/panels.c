@@ -461,6 +461,7 @@ roof_panels_lay_out (const RoofPanels      *self,
 
   g_return_val_if_fail (self != NULL && self->n > 0 && PANGO_IS_CONTEXT (context) && sizes != NULL, NULL);
 
+  own.picture = TRUE;
   own.signs = sizes->key != ROOF_KEY_NONE;
   if (sizes->key == ROOF_KEY_AUTO || sizes->key == ROOF_KEY_NONE)
     {

@@ -12,6 +12,7 @@
 #include "widgets/export/export-axes.h"
 #include "widgets/export/export-figure-style.h"
 #include "widgets/export/export-files.h"
+#include "widgets/export/export-panels.h"
 #include "widgets/export/export-preview.h"
 #include "widgets/export/format-list.h"
 #include "widgets/message.h"
@@ -53,6 +54,7 @@ struct _RoofExportDialog
   GtkWidget         *copy_key;
   GtkCheckButton    *transparent;
   GtkCheckButton    *selection;
+  GtkCheckButton    *panels;
   GtkDropDown       *embed; /* of RoofEmbedded */
   GtkLabel          *carried;
   GtkEditable       *title;
@@ -65,6 +67,7 @@ struct _RoofExportDialog
   /* owned */
   RoofSession *session;
   RoofScene   *scene;
+  RoofExportPanels *by_machine; /* nullable: there is one machine */
   GSettings   *settings; /* nullable */
 
   /* The last chosen preset, which later changes may depart from. */
@@ -399,6 +402,7 @@ roof_export_dialog_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_EXPORT_DIALOG);
   g_clear_object (&self->session);
   g_clear_pointer (&self->scene, roof_scene_unref);
+  g_clear_pointer (&self->by_machine, roof_export_panels_free);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (roof_export_dialog_parent_class)->dispose (object);
 }
@@ -426,6 +430,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, copy_key);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, transparent);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, selection);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, panels);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, embed);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, carried);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, title);
@@ -531,6 +536,9 @@ roof_export_dialog_new (GtkWindow   *parent,
   self = g_object_new (ROOF_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
   self->session = g_object_ref (session);
   self->scene = roof_shown_scene_at_rest (session);
+  if (roof_comparison_get_n (roof_scene_get_comparison (self->scene)) > 1)
+    self->by_machine = roof_export_panels_new (roof_scene_get_comparison (self->scene), roof_shown_catalogue (session));
+  gtk_widget_set_visible (GTK_WIDGET (self->panels), self->by_machine != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->selection), roof_selection_get_n (roof_session_get_selection (session)) > 0);
   gtk_drop_down_set_selected (self->embed, roof_session_get_fitting (session) != NULL ? EMBED_SHOWN : EMBED_DOCUMENT);
   if (settings != NULL)
@@ -584,6 +592,7 @@ roof_export_dialog_get_options (RoofExportDialog *self)
       .key = (RoofKeyPlace) gtk_drop_down_get_selected (self->key),
     },
     .transparent = gtk_check_button_get_active (self->transparent),
+    .panels = self->by_machine != NULL && gtk_check_button_get_active (self->panels) ? &self->by_machine->panels : NULL,
     .heading = { get_text (self->title), get_text (self->subtitle), get_text (self->note) },
   };
 }
