@@ -199,7 +199,8 @@ roof_quantity_entry_commit (RoofQuantityEntry *self)
 
   g_return_if_fail (ROOF_IS_QUANTITY_ENTRY (self));
 
-  if (!self->dirty || offer (self))
+  /* The focus leaves for the numbers on offer: they may not be replaced while they appear. */
+  if (!self->dirty || (self->offers != NULL && gtk_widget_get_visible (self->offers)) || offer (self))
     return;
   if (read_text (self, &value, &error))
     take (self, value);

@@ -52,6 +52,20 @@ def arrows_and_space_reach_the_dots():
         program.wait_state(lambda state: state['kernel'] != start['kernel'], 'the next kernel')
 
 
+def ambiguous_number_is_chosen():
+    """128k could be two numbers: both pop up while the entry loses the focus to them, and Enter takes the first."""
+    with Program(PROGRAM) as program:
+        x, y, width, height = program.slider('Batch')
+        program.click(x + width / 2, y + height / 2)
+        program.settled()
+        program.key('Tab')
+        program.type('128k')
+        program.key('Return')
+        program.settled()
+        program.key('Return')
+        program.wait_state(lambda state: state['value'] == 131072, 'the binary number')
+
+
 def save_dialog(program, keys):
     before = program.windows()
     program.focus(program.window)
@@ -122,6 +136,7 @@ if __name__ == '__main__':
         arrows_move_the_dot,
         end_goes_to_the_ridge,
         arrows_and_space_reach_the_dots,
+        ambiguous_number_is_chosen,
         document_is_saved_and_opened_again,
         chart_is_exported,
         escape_closes_the_export,
