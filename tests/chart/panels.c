@@ -381,6 +381,29 @@ test_too_small (void)
   clear_scenes (scenes, MOST);
 }
 
+/* On a slide roofs rise at 35 to 50 degrees, whatever the machine. */
+static void
+test_slides_are_slanted (void)
+{
+  RoofScene *scenes[MOST];
+  RoofExportOptions options = roof_export_options_make (&(RoofFigureStyle) { NULL }, ROOF_PRESET_SLIDE);
+
+  make_scenes (scenes, MOST, 2);
+  for (guint i = 0; i < MOST; i++)
+    {
+      g_autoptr (RoofLayout) layout = roof_export_lay_out (scenes[i], &options, fixture_get_context ());
+      const RoofScale *x = roof_layout_get_x (layout), *y = roof_layout_get_y (layout);
+      const RoofRect *plot = roof_layout_get_plot (layout);
+      double rise = plot->height / roof_scale_get_decades (y) / (plot->width / roof_scale_get_decades (x));
+      double angle = atan (rise) * 180 / G_PI;
+
+      g_test_message ("%s: %.1f degrees", machines[i], angle);
+      g_assert_cmpfloat (angle, >=, 34.5);
+      g_assert_cmpfloat (angle, <=, 50.5);
+    }
+  clear_scenes (scenes, MOST);
+}
+
 static void
 test_parse (void)
 {
@@ -413,5 +436,6 @@ main (int    argc,
   g_test_add_func ("/roof/panels/small-type", test_small_type);
   g_test_add_func ("/roof/panels/formats", test_formats);
   g_test_add_func ("/roof/panels/too-small", test_too_small);
+  g_test_add_func ("/roof/panels/slides-are-slanted", test_slides_are_slanted);
   return g_test_run ();
 }

@@ -13,7 +13,7 @@
  * from two steps away. */
 static const RoofFigurePreset presets[ROOF_N_PRESETS] = {
   [ROOF_PRESET_SCREEN] = { "screen", 800, 500, 2, FALSE, { NULL, 11, 1.8, 12, ROOF_THEME_LIGHT } },
-  [ROOF_PRESET_SLIDE] = { "slide", 960, 540, 2, FALSE, { NULL, 17, 3, 16, ROOF_THEME_LIGHT, FALSE, TRUE } },
+  [ROOF_PRESET_SLIDE] = { "slide", 960, 540, 2, FALSE, { NULL, 17, 3, 16, ROOF_THEME_LIGHT, FALSE, TRUE, .slanted = TRUE } },
   [ROOF_PRESET_COLUMN] = { "column", 241, 186, 8, TRUE, { NULL, 7, 0.75, 2, ROOF_THEME_PRINT, TRUE, TRUE } },
   [ROOF_PRESET_COLUMNS] = { "columns", 482, 316, 8, TRUE, { NULL, 8, 0.95, 2, ROOF_THEME_PRINT, TRUE, TRUE } },
   [ROOF_PRESET_POSTER] = { "poster", 1134, 740, 4, TRUE, { NULL, 24, 4.2, 24, ROOF_THEME_LIGHT, TRUE, TRUE } },

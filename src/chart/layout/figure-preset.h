@@ -31,6 +31,7 @@ typedef struct
   RoofFigureAxes axes;    /* strings borrowed */
   gboolean       math;      /* symbols in the titles of the axes: I, P, P/π */
   RoofKeyPlace   key;     /* AUTO: as NONE, see roof_layout_choose_key() */
+  gboolean       slanted; /* axes without limits are widened so that roofs rise at 35 to 50 degrees */
   const RoofPanelShare *panel; /* nullable, borrowed: it is a panel, see panels.h */
 } RoofFigureSizes;
 

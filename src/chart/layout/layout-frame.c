@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "chart/layout/layout-private.h"
+#include "chart/scene/extent.h"
 
 #define RIGHT 12.0       /* beyond the margin */
 #define TITLE_GAP 8.0
@@ -15,6 +16,8 @@
 #define TIGHT_RIGHT 6.0  /* of figures of which every point counts */
 #define TURNED_GAP 3.0   /* from a turned title to the numbers */
 #define LEAST_SIGNED 150.0 /* height of a chart whose marks are explained */
+#define FLATTEST 0.7002 /* tan 35° and tan 50°: between them the rise of a roof is easy to judge */
+#define STEEPEST 1.1918
 #define LEAST_HEIGHT 14.0 /* where not even the title of an axis leaves more */
 
 /* The widest labels of ticks that are usual: with room for them the plot seldom moves while the axes are zoomed. */
@@ -240,6 +243,38 @@ find_plot (RoofLayout *self,
   self->plot.width = MAX (LEAST_PLOT, round (self->width - left - right));
 }
 
+/* Widens an axis from @min to @max by @decades at least; by whole ones, more of them above, unless that is more than @most. */
+static void
+widen (double *min,
+       double *max,
+       double  decades,
+       double  most)
+{
+  double whole = ceil (decades), lower = whole <= most ? floor (whole / 2) : decades / 2;
+  double upper = whole <= most ? whole - lower : decades / 2;
+
+  *min /= pow (10, lower);
+  *max *= pow (10, upper);
+}
+
+/* Lets roofs rise at 35 to 50 degrees on the plot, as far as axes have no limits. FALSE: they do, or cannot. */
+static gboolean
+slant (RoofLayout *self)
+{
+  RoofExtent *extent = &self->extent;
+  double x = log10 (extent->x_max / extent->x_min), y = log10 (extent->y_max / extent->y_min);
+  double square = self->plot.height / self->plot.width * x / y;
+
+  if (square < FLATTEST && self->sizes->axes.x.max <= 0)
+    widen (&extent->x_min, &extent->x_max, x * (FLATTEST / square - 1), x * (STEEPEST / square - 1));
+  else if (square > STEEPEST && self->sizes->axes.y.max <= 0)
+    widen (&extent->y_min, &extent->y_max, y * (square / STEEPEST - 1), y * (square / FLATTEST - 1));
+  else
+    return FALSE;
+  *extent = roof_extent_clamp (extent);
+  return TRUE;
+}
+
 /* @margin: height below the chart */
 static void
 set_scales (RoofLayout *self,
@@ -444,6 +479,8 @@ roof_layout_build_frame (RoofLayout        *self,
   if (plot != NULL)
     self->plot = *plot;
   else
+    find_plot (self, top, bottom, &titled);
+  if (plot == NULL && self->sizes->slanted && slant (self))
     find_plot (self, top, bottom, &titled);
   set_scales (self, bottom);
 

@@ -588,6 +588,7 @@ roof_export_dialog_get_options (RoofExportDialog *self)
       .margin = about->sizes.margin,
       .theme = (RoofTheme) gtk_drop_down_get_selected (self->theme),
       .beside = about->sizes.beside,
+      .slanted = about->sizes.slanted,
       .axes = roof_export_axes_get (self->axes),
       .key = (RoofKeyPlace) gtk_drop_down_get_selected (self->key),
     },
