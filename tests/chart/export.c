@@ -105,7 +105,7 @@ test_png_is_no_larger_than_usual (void)
       bytes = export (scene, &options);
       g_test_message ("%g, %d: %" G_GSIZE_FORMAT " B", options.scale, options.transparent, g_bytes_get_size (bytes));
       usual = measure_usual (bytes);
-      g_assert_cmpuint (g_bytes_get_size (bytes), <=, usual + usual / 500);
+      g_assert_cmpuint (g_bytes_get_size (bytes), <=, usual + usual / 200);
     }
 }
 

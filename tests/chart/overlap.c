@@ -15,7 +15,8 @@
 
 /* Hundreds of figures of random machines, one or several compared, kernels, views, sizes and presets: no text lies over
  * another, over a dot or its marks, over a ridge or an arrow, or over an edge. Notes, which are not left out, may where the
- * plot has no room. ROOF_FIGURES=1000 in the environment asks for so many. */
+ * plot has no room. ROOF_FIGURES=1000 in the environment asks for so many. Where there is
+ * a key, every kernel has a name or a number. */
 
 #ifdef IS_SANITIZED
 #define N_FIGURES 60
@@ -31,6 +32,9 @@
 
 /* Roofs nearer to each other than this are one. */
 #define SAME_LINE 0.02
+
+/* Width and height from which on every kernel of a figure with a key has a number. */
+#define LEAST_PLOT 250.0
 
 /* From one place to the next where room for a note is looked for. */
 #define NOTE_STEP 6.0
@@ -283,6 +287,16 @@ is_tied (const Check    *self,
   return text->box.x - text->box.width / 2 > plot->x + plot->width;
 }
 
+/* Whether @text stands under the plot, beside a sample of its roof. */
+static gboolean
+is_listed (const RoofLayout *layout,
+           const RoofText   *text)
+{
+  const RoofRect *plot = roof_layout_get_plot (layout);
+
+  return text->box.y > plot->y + plot->height;
+}
+
 /* The tie of @text begins where its roof @own ends, ends at the text, and ties do not cross. */
 static void
 check_tie (Check          *self,
@@ -316,7 +330,7 @@ check_name (Check          *self,
   const RoofLine *lines = roof_layout_get_lines (self->layout, &n), *own = find_roof (text, lines, n);
   const RoofText *texts = roof_layout_get_texts (self->layout, &n_texts);
 
-  if (own == NULL || is_led_value (text, lines, n))
+  if (own == NULL || is_led_value (text, lines, n) || is_listed (self->layout, text))
     return;
   if (is_tied (self, text))
     {
@@ -331,7 +345,7 @@ check_name (Check          *self,
     {
       const RoofLine *other = find_roof (&texts[i], lines, n);
 
-      if (other != NULL && !is_led_value (&texts[i], lines, n) && !is_tied (self, &texts[i]) && are_beside (own, other)
+      if (other != NULL && !is_led_value (&texts[i], lines, n) && !is_listed (self->layout, &texts[i]) && !is_tied (self, &texts[i]) && are_beside (own, other)
           && (measure_offset (own, (RoofPoint) { texts[i].box.x, texts[i].box.y }) > measure_offset (own, middle))
                  != (measure_offset (own, other->a) > 0))
         blame (self, text, "another name, out of the order of their roofs");
@@ -481,8 +495,10 @@ invent_scene (GRand *random)
   return roof_scene_new_compared (comparison, roof_library_get_catalogue (fixture_get_library ()), selected);
 }
 
+/* @key: (out): where the key is asked for */
 static RoofLayout *
-invent_figure (GRand *random)
+invent_figure (GRand        *random,
+               RoofKeyPlace *key)
 {
   g_autoptr (RoofScene) scene = invent_scene (random);
   const RoofFigurePreset *preset = roof_figure_preset_get ((RoofPresetId) g_rand_int_range (random, 0, ROOF_N_PRESETS));
@@ -498,9 +514,18 @@ invent_figure (GRand *random)
   /* As much as a figure has at its least with usual type. */
   width = MAX (width, ROOF_LEAST_FIGURE_WIDTH * roof_figure_sizes_get_unit (&sizes));
   height = MAX (height, ROOF_LEAST_FIGURE_HEIGHT * roof_figure_sizes_get_unit (&sizes));
-  sizes.key = (RoofKeyPlace) g_rand_int_range (random, 0, ROOF_N_KEY_PLACES);
+  sizes.key = *key = (RoofKeyPlace) g_rand_int_range (random, 0, ROOF_N_KEY_PLACES);
   return roof_layout_new_figure (scene, fixture_get_context (), own ? preset->width : width,
                                  own ? preset->height : height, &heading, &sizes);
+}
+
+/* Whether the plot of @layout, which has a key, is as large as that of one column. */
+static gboolean
+is_roomy (const RoofLayout *layout)
+{
+  const RoofRect *plot = roof_layout_get_plot (layout);
+
+  return plot->width >= LEAST_PLOT && plot->height >= LEAST_PLOT && roof_layout_get_key_lack (layout) == ROOF_KEY_LACK_NONE;
 }
 
 static void
@@ -510,17 +535,22 @@ test_nothing_overlaps (void)
   const char *wanted = g_getenv ("ROOF_FIGURES");
   guint n_figures = wanted != NULL ? (guint) g_ascii_strtoull (wanted, NULL, 10) : N_FIGURES;
   Check check = { NULL };
+  guint n_lost = 0;
 
   for (guint i = 0; i < n_figures; i++)
     {
-      g_autoptr (RoofLayout) layout = invent_figure (random);
+      RoofKeyPlace key;
+      g_autoptr (RoofLayout) layout = invent_figure (random, &key);
 
       check.layout = layout;
       check.figure = i;
       check_figure (&check);
+      if (key != ROOF_KEY_AUTO && key != ROOF_KEY_NONE && is_roomy (layout))
+        n_lost += roof_layout_count_unnamed (layout);
     }
   if (check.n_faults > 0)
     g_error ("%u texts lie over something", check.n_faults);
+  g_assert_cmpuint (n_lost, ==, 0);
 }
 
 /* @n kernels without FLOPs, all of them in the row under the plot. Returns: (transfer full) */

@@ -4,6 +4,7 @@
 
 #include "chart/draw/export.h"
 #include "chart/layout/layout-private.h"
+#include "chart/scene/scene-private.h"
 #include "fixtures.h"
 
 /* What the marks of a picture mean is said in it, if they occur; dots at levels look like the roofs of these. */
@@ -128,6 +129,62 @@ test_area_is_time (void)
   g_assert_cmpfloat (two_thirds, ==, 12);
 }
 
+/* Kernels from left to right at three levels, as profilers count them: their dots are all over the roofs. Returns: (transfer full) */
+static char *
+make_hierarchy (void)
+{
+  GString *kernels = g_string_new (NULL);
+  double bytes = 1e13;
+
+  for (guint i = 0; i < 15; i++, bytes /= 1.7)
+    g_string_append_printf (kernels,
+                            "%s{'name': 'kernel_%u', 'op': 'custom', 'parameters': {'flops': 1000000000000, 'bytes.l1': %.0f, 'bytes.l2': %.0f,"
+                            " 'bytes.hbm': %.0f, 'time': %.0f}}",
+                            i > 0 ? "," : "", i, bytes * 5, bytes * 2, bytes, 1 + bytes / 1e12);
+  return g_string_free (kernels, FALSE);
+}
+
+/* In one column, too, every roof has its name with its value, on the chart or in the key, and every kernel is identified. */
+static void
+test_crowded_column (void)
+{
+  g_autofree char *kernels = make_hierarchy ();
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, -1);
+  g_autoptr (RoofLayout) layout = lay_out (scene, ROOF_KEY_AUTO, ROOF_PRESET_COLUMN);
+  guint n, n_slopes, n_named = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n_slopes);
+
+  g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
+  for (guint i = 0; i < n_slopes; i++)
+    for (guint k = 0; k < n; k++)
+      n_named += roof_hit_equal (texts[k].owner, roof_layout_map_slope (layout, &slopes[i]).owner)
+                 && strstr (texts[k].text, ROOF_VALUE_SPACE) != NULL;
+  g_assert_cmpuint (n_named, ==, n_slopes);
+}
+
+/* The names of both regions stand at one height where both have room. */
+static void
+test_regions_stand_in_a_row (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", rich, NULL, -1);
+
+  for (guint p = 0; p < ROOF_N_PRESETS; p++)
+    {
+      g_autoptr (RoofLayout) layout = lay_out (scene, ROOF_KEY_AUTO, (RoofPresetId) p);
+      double memory = NAN, compute = NAN;
+      guint n;
+      const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+      for (guint i = 0; i < n; i++)
+        {
+          memory = g_str_equal (texts[i].text, "MEMORY BOUND") ? texts[i].box.y : memory;
+          compute = g_str_equal (texts[i].text, "COMPUTE BOUND") ? texts[i].box.y : compute;
+        }
+      g_assert_cmpfloat (memory, ==, compute);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -138,5 +195,7 @@ main (int    argc,
   g_test_add_func ("/roof/signs/what-occurs-is-said", test_what_occurs_is_said);
   g_test_add_func ("/roof/signs/levels-look-like-roofs", test_levels_look_like_roofs);
   g_test_add_func ("/roof/signs/area-is-time", test_area_is_time);
+  g_test_add_func ("/roof/signs/crowded-column", test_crowded_column);
+  g_test_add_func ("/roof/signs/regions-stand-in-a-row", test_regions_stand_in_a_row);
   return g_test_run ();
 }

@@ -11,6 +11,8 @@
 #define LEAST_WIDTH 200.0
 #define LEAST_HEIGHT 150.0
 #define MOST_PIXELS 32000.0
+/* The least height of a chart under which roofs are listed, in units of a layout. */
+#define LEAST_LISTED 220
 #define SQUARE_STEPS 3
 
 RoofPresetId
@@ -84,20 +86,30 @@ find_height (RoofScene               *scene,
                                                              &options->sizes));
 }
 
-/* The options with the place of the key, which AUTO leaves to the content. */
+/* The options with what they leave to the content: the place of the key, and, in a figure that may become higher, what is listed under
+ * the chart. @listed: (out) (transfer full): kept while the options are used */
 static RoofExportOptions
 settle (RoofScene               *scene,
         const RoofExportOptions *options,
-        PangoContext            *context)
+        PangoContext            *context,
+        GArray                 **listed)
 {
   RoofExportOptions settled = *options;
-
+  g_autoptr (RoofLayout) tried = NULL;
   RoofFigureSizes sizes = options->sizes;
+
+  *listed = g_array_new (FALSE, FALSE, sizeof (RoofHit));
 
   sizes.signs = settled.sizes.signs = options->sizes.key != ROOF_KEY_NONE;
   settled.sizes.key = ROOF_KEY_NONE;
   settled.sizes.key = roof_layout_choose_key (scene, context, options->width, find_height (scene, &settled, context),
                                               &options->heading, &sizes, options->grows || options->square);
+  if (!options->grows || !settled.sizes.signs || options->height / roof_figure_sizes_get_unit (&sizes) < LEAST_LISTED)
+    return settled;
+  settled.sizes.roofs_listed = *listed;
+  tried = roof_layout_new_figure (scene, context, options->width, find_height (scene, &settled, context), &options->heading, &settled.sizes);
+  g_array_unref (*listed);
+  settled.sizes.roofs_listed = *listed = roof_layout_list_lacking (tried, &settled.sizes.levels_listed);
   return settled;
 }
 
@@ -105,6 +117,7 @@ double
 roof_export_measure_height (RoofScene               *scene,
                             const RoofExportOptions *options)
 {
+  g_autoptr (GArray) listed = NULL;
   PangoContext *context;
   RoofExportOptions settled;
   double height;
@@ -120,7 +133,7 @@ roof_export_measure_height (RoofScene               *scene,
     }
   else
     {
-      settled = settle (scene, options, context);
+      settled = settle (scene, options, context, &listed);
       height = find_height (scene, &settled, context);
     }
   g_object_unref (context);
@@ -132,12 +145,13 @@ roof_export_lay_out (RoofScene               *scene,
                      const RoofExportOptions *options,
                      PangoContext            *context)
 {
+  g_autoptr (GArray) listed = NULL;
   RoofExportOptions settled;
 
   if (options->panels != NULL)
     return roof_panels_lay_out (options->panels, context, options->width, options->height, options->grows || options->square,
                                 &options->heading, &options->sizes);
-  settled = settle (scene, options, context);
+  settled = settle (scene, options, context, &listed);
   return roof_layout_new_figure (scene, context, options->width, find_height (scene, &settled, context), &options->heading,
                                  &settled.sizes);
 }

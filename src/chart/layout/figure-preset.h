@@ -28,6 +28,8 @@ typedef struct
   gboolean    picture;    /* for readers who can point at nothing: it explains its marks, and has short names where it is narrow */
   gboolean    signs;      /* a line under the chart says what its marks mean */
   gboolean    levels_listed; /* and names the levels, which no row of dots has room for */
+  const GArray *roofs_listed; /* and these roofs (RoofHit), which have no room for their names, with more that have none; borrowed;
+                                 NULL: no roofs are listed */
   RoofFigureAxes axes;    /* strings borrowed */
   gboolean       math;      /* symbols in the titles of the axes: I, P, P/π */
   RoofKeyPlace   key;     /* AUTO: as NONE, see roof_layout_choose_key() */

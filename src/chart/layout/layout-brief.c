@@ -56,6 +56,13 @@ roof_layout_cut_unit (const RoofLayout *self,
   return NULL;
 }
 
+/* "Uncoalesced" of "Uncoalesced access": a name whose last word is what all slanted roofs are about. */
+static char *
+brief_ceiling (const char *name)
+{
+  return g_str_has_suffix (name, " access") ? g_strndup (name, strlen (name) - strlen (" access")) : g_strdup (name);
+}
+
 static RoofMachine *
 get_machine (const RoofLayout *self,
              guint             machine)
@@ -89,7 +96,7 @@ roof_layout_brief_slope (const RoofLayout *self,
   if (slope->name == NULL || slope->way != ROOF_WAY_EITHER)
     return g_strdup (slope->name);
   if (slope->ceiling >= 0)
-    name = g_strdup (roof_machine_get_ceiling (machine, (guint) slope->ceiling)->name);
+    name = brief_ceiling (roof_machine_get_ceiling (machine, (guint) slope->ceiling)->name);
   else
     name = roof_layout_brief_level (roof_machine_get_level (machine, slope->level)->name);
   return join (self, machine, name, slope->slope, key);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
 
 #include "chart/layout/layout-private.h"
 #include "chart/scene/ink.h"
@@ -13,25 +15,22 @@
 #define REGION_STEP_COST 2.0
 #define MOST_REGION_COST 14.0 /* low, since the region is tinted as well */
 
-/* Finds the best place for @text, left or right of @x, from the bottom of the plot upwards. */
+/* Finds the best place for @text, left or right of @x, in a row from the bottom of the plot upwards. */
 static void
 find_caption (const RoofLayout *self,
               const RoofText   *text,
               double            x,
               int               direction,
+              int               row,
               double            preference,
               RoofPlace        *best)
 {
   double bottom = self->plot.y + self->plot.height - CAPTION_GAP - text->box.height / 2;
+  RoofBox box = text->box;
 
-  for (int row = 0; row < CAPTION_ROWS; row++)
-    {
-      RoofBox box = text->box;
-
-      box.x = x + direction * (CAPTION_GAP + box.width / 2);
-      box.y = bottom - row * (box.height + 4);
-      roof_placer_consider (self->placer, &box, row * 4 + preference, best);
-    }
+  box.x = x + direction * (CAPTION_GAP + box.width / 2);
+  box.y = bottom - row * (box.height + 4);
+  roof_placer_consider (self->placer, &box, row * 4 + preference, best);
 }
 
 static void
@@ -86,33 +85,33 @@ roof_layout_name_ridge (RoofLayout *self)
                                (RoofHit) { ROOF_HIT_RIDGE, -1, (int) ridge->level, (int) ridge->peak });
   if (roof_layout_is_settled (self, text.owner) || keep_caption (self, &text, x) || self->keeping)
     return;
-  find_caption (self, &text, x, 1, 0, &best);
-  find_caption (self, &text, x, -1, 2, &best);
+  for (int row = 0; row < CAPTION_ROWS; row++)
+    {
+      find_caption (self, &text, x, 1, row, 0, &best);
+      find_caption (self, &text, x, -1, row, 2, &best);
+    }
   add_caption (self, &text, &best, MOST_RIDGE_COST);
 }
 
 typedef struct
 {
   RoofText  text;
-  RoofPlace best;
+  RoofPlace best; /* of MOST_REGION_COST where there is no room */
 } Region;
 
-/* Places the name of the region from @left to @right, as near to its right end as possible. FALSE when there is no room. */
-static gboolean
-place_region (RoofLayout *self,
-              const char *caption,
-              RoofInk     ink,
-              double      left,
-              double      right,
-              Region     *region)
+/* Places the name of the region from @left to @right in @row, as near to its right end as possible. */
+static void
+place_region (const RoofLayout *self,
+              double            left,
+              double            right,
+              int               row,
+              Region           *region)
 {
-  double room;
+  double room = right - left - region->text.box.width - 2 * CAPTION_GAP;
 
-  *region = (Region) { roof_layout_set_text (self, ROOF_STYLE_CAPTION, ink, caption, ROOF_HIT_INIT), { .cost = MOST_REGION_COST } };
-  room = right - left - region->text.box.width - 2 * CAPTION_GAP;
+  region->best.cost = MOST_REGION_COST;
   for (int i = 0; i < REGION_PLACES && i * REGION_STEP <= room; i++)
-    find_caption (self, &region->text, right - i * REGION_STEP, -1, i * REGION_STEP_COST, &region->best);
-  return region->best.cost < MOST_REGION_COST;
+    find_caption (self, &region->text, right - i * REGION_STEP, -1, row, i * REGION_STEP_COST, &region->best);
 }
 
 /* The name of the region left of the ridge of a level. */
@@ -182,24 +181,73 @@ keep_regions (RoofLayout      *self,
   return self->keeping;
 }
 
+/* Places both names in the row that costs least, or each in a row of its own where none has room for both. FALSE: one has no room
+ * at all. @x: the ridge */
+static gboolean
+place_regions (const RoofLayout *self,
+               double            x,
+               Region           *memory,
+               Region           *compute)
+{
+  double left = self->plot.x, right = left + self->plot.width, least = INFINITY;
+  Region apart[2] = { *memory, *compute }, both[2];
+
+  for (int row = 0; row < CAPTION_ROWS; row++)
+    {
+      Region tried[2] = { *memory, *compute };
+      double cost = 0;
+
+      for (int i = 0; i < 2; i++)
+        {
+          if (i == 0 ? x <= left : x >= right)
+            continue;
+          place_region (self, i == 0 ? left : x, i == 0 ? x : right, row, &tried[i]);
+          cost += tried[i].best.cost < MOST_REGION_COST ? tried[i].best.cost : INFINITY;
+          if (tried[i].best.cost < apart[i].best.cost)
+            apart[i] = tried[i];
+        }
+      if (cost < least)
+        memcpy (both, tried, sizeof both);
+      least = MIN (least, cost);
+    }
+  *memory = isfinite (least) ? both[0] : apart[0];
+  *compute = isfinite (least) ? both[1] : apart[1];
+  return (x <= left || memory->best.cost < MOST_REGION_COST) && (x >= right || compute->best.cost < MOST_REGION_COST);
+}
+
+static Region
+begin_region (RoofLayout *self,
+              const char *caption,
+              RoofInk     ink)
+{
+  Region region = { roof_layout_set_text (self, ROOF_STYLE_CAPTION, ink, caption, ROOF_HIT_INIT), { .cost = MOST_REGION_COST } };
+
+  g_object_ref (region.text.pango); /* the next text may empty the cache */
+  return region;
+}
+
 /* Names all regions in sight or none: a single name would seem to cover both. */
 void
 roof_layout_name_regions (RoofLayout *self)
 {
   const RoofRidge *ridge = roof_layout_find_main_ridge (self);
   double left = self->plot.x, right = left + self->plot.width, x;
-  Region memory = { 0 }, compute = { 0 };
+  Region memory, compute;
 
   if (ridge == NULL)
     return;
   x = CLAMP (roof_scale_to_pixel (&self->x, ridge->x), left, right);
   if (self->former != NULL && keep_regions (self, ridge, x))
     return;
-  if ((x > left && !place_region (self, name_region (ridge->kind), roof_ink_of_level (ridge->kind), left, x, &memory))
-      || (x < right && !place_region (self, _("COMPUTE BOUND"), ROOF_INK_COMPUTE, x, right, &compute)))
-    return;
-  if (x > left)
-    add_caption (self, &memory.text, &memory.best, MOST_REGION_COST);
-  if (x < right)
-    add_caption (self, &compute.text, &compute.best, MOST_REGION_COST);
+  memory = begin_region (self, name_region (ridge->kind), roof_ink_of_level (ridge->kind));
+  compute = begin_region (self, _("COMPUTE BOUND"), ROOF_INK_COMPUTE);
+  if (place_regions (self, x, &memory, &compute))
+    {
+      if (x > left)
+        add_caption (self, &memory.text, &memory.best, MOST_REGION_COST);
+      if (x < right)
+        add_caption (self, &compute.text, &compute.best, MOST_REGION_COST);
+    }
+  g_object_unref (memory.text.pango);
+  g_object_unref (compute.text.pango);
 }

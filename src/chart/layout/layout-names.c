@@ -293,7 +293,23 @@ name_at_last (RoofLayout      *self,
     name_line (self, lines, line, get_shortest (words), wanted, TRY_ACROSS);
 }
 
-/* The same in a picture, where a name is worth a leader and no name breaks its line. */
+/* In a picture a name is worth a leader, and no name breaks its line. FALSE: there is no room but for the value alone. */
+static gboolean
+name_in_words (RoofLayout      *self,
+               const GArray    *lines,
+               const RoofLine  *line,
+               const RoofWords *words,
+               double           wanted)
+{
+  const char *forms[] = { words->name, words->brief };
+
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    if (name_line (self, lines, line, forms[i], wanted, TRY_LAST) || name_line (self, lines, line, forms[i], wanted, TRY_LED))
+      return TRUE;
+  return FALSE;
+}
+
+/* Names a roof of a picture, at last by its value alone. */
 static void
 name_in_picture (RoofLayout      *self,
                  const GArray    *lines,
@@ -301,14 +317,25 @@ name_in_picture (RoofLayout      *self,
                  const RoofWords *words,
                  double           wanted)
 {
-  const char *forms[] = { words->name, words->brief, words->quantity != NULL ? words->quantity : words->value, words->number };
+  const char *forms[] = { words->quantity != NULL ? words->quantity : words->value, words->number };
 
+  if (name_in_words (self, lines, line, words, wanted))
+    return;
+  g_array_append_val (self->lacking, line->owner);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     if (name_line (self, lines, line, forms[i], wanted, TRY_LAST) || name_line (self, lines, line, forms[i], wanted, TRY_LED))
       return;
   if (!name_line (self, lines, line, get_shortest (words), wanted, TRY_ACROSS))
     name_line (self, lines, line, get_shortest (words), wanted, TRY_OVER);
 }
+
+/* How often a roof's name was tried before. */
+typedef enum
+{
+  TURN_FIRST, /* where it has room along its line */
+  TURN_WORDS, /* with its name, or not at all */
+  TURN_LAST,  /* in any form */
+} Turn;
 
 /* The roofs of a kind, slanted or flat. @brief: (nullable): their short name */
 static void
@@ -318,16 +345,18 @@ name_now_or_at_last (RoofLayout     *self,
                      gboolean        flat,
                      const char     *name,
                      const char     *brief,
-                     gboolean        last)
+                     Turn            turn)
 {
   double wanted = roof_layout_find_wanted (self, flat, line);
   gboolean is_brief = roof_layout_is_brief (self, flat) || roof_layout_had_words (self, line->owner, brief);
   RoofWords words = find_words (self, is_brief ? brief : name, brief);
 
-  if (!last && self->sizes->picture)
+  if (turn == TURN_WORDS)
+    name_in_words (self, lines, line, &words, wanted);
+  else if (turn == TURN_FIRST && self->sizes->picture)
     (void) (name_line (self, lines, line, words.name, wanted, TRY_ALONG)
             || name_line (self, lines, line, words.brief, wanted, TRY_ALONG));
-  else if (!last)
+  else if (turn == TURN_FIRST)
     name_line (self, lines, line, words.name, wanted, TRY_FIRST);
   else if (self->sizes->picture)
     name_in_picture (self, lines, line, &words, wanted);
@@ -341,7 +370,8 @@ typedef struct
 {
   RoofRank rank;
   gboolean beside; /* of other machines than the current one */
-  gboolean last;   /* lines that found no place before */
+  Turn     turn;
+  gboolean whole; /* no ceilings */
 } NamedLines;
 
 static gboolean
@@ -349,6 +379,8 @@ is_meant (const RoofLayout *self,
           const NamedLines *some,
           const RoofLine   *line)
 {
+  if (some->whole && line->owner.kind == ROOF_HIT_CEILING)
+    return FALSE;
   if (line->rank != some->rank || (line->owner.machine > 0) != some->beside)
     return FALSE;
   return line->owner.kind != ROOF_HIT_NONE && !roof_layout_has_text (self, line->owner);
@@ -369,7 +401,7 @@ name_some (RoofLayout       *self,
       g_autofree char *brief = roof_layout_brief_slope (self, &slopes[i]);
 
       if (is_meant (self, some, &line))
-        name_now_or_at_last (self, lines, &line, FALSE, slopes[i].name, brief, some->last);
+        name_now_or_at_last (self, lines, &line, FALSE, slopes[i].name, brief, some->turn);
     }
   flats = roof_scene_get_flats (self->scene, &n);
   for (guint i = 0; i < n; i++)
@@ -378,7 +410,7 @@ name_some (RoofLayout       *self,
       g_autofree char *brief = roof_layout_brief_flat (self, &flats[i]);
 
       if (is_meant (self, some, &line))
-        name_now_or_at_last (self, lines, &line, TRUE, flats[i].name, brief, some->last);
+        name_now_or_at_last (self, lines, &line, TRUE, flats[i].name, brief, some->turn);
     }
 }
 
@@ -388,7 +420,7 @@ name_roofs (RoofLayout *self,
             RoofRank    rank,
             gboolean    beside)
 {
-  NamedLines some = { rank, beside, FALSE };
+  NamedLines some = { rank, beside, TURN_FIRST, FALSE };
 
   name_some (self, &some);
 }
@@ -398,7 +430,7 @@ static void
 name_rest (RoofLayout *self)
 {
   for (int rank = ROOF_RANK_STRONG; rank >= ROOF_RANK_QUIET; rank--)
-    name_some (self, &(NamedLines) { (RoofRank) rank, FALSE, TRUE });
+    name_some (self, &(NamedLines) { (RoofRank) rank, FALSE, TURN_LAST, FALSE });
 }
 
 static void
@@ -439,6 +471,16 @@ align_names (RoofLayout *self)
     roof_layout_align_names (self);
 }
 
+/* Roofs come before numbers of kernels, which are short and find room beside them; ceilings do not. */
+static void
+name_before_numbers (RoofLayout *self)
+{
+  align_names (self);
+  for (int turn = TURN_FIRST; turn <= TURN_WORDS; turn++)
+    for (int rank = ROOF_RANK_STRONG; rank >= ROOF_RANK_QUIET; rank--)
+      name_some (self, &(NamedLines) { (RoofRank) rank, FALSE, (Turn) turn, TRUE });
+}
+
 /* In order of importance, since later names get the room that is left. */
 void
 roof_layout_build_names (RoofLayout *self,
@@ -450,7 +492,7 @@ roof_layout_build_names (RoofLayout *self,
     keep_names (self);
   roof_layout_add_list_inside (self);
   if (self->numbered != NULL)
-    align_names (self);
+    name_before_numbers (self);
   roof_layout_name_levels (self);
   roof_layout_label_numbers (self);
   roof_layout_label_selected (self);

@@ -15,7 +15,9 @@
 /* With more kernels a key is longer than a picture. */
 #define MOST_KEYED 60
 /* Layouts until all numbers have room. */
-#define MOST_TRIES 12
+#define MOST_TRIES 30
+/* Layouts until all roofs have room for their names or are listed. */
+#define MOST_LISTS 3
 
 static void
 clear_text (gpointer item)
@@ -51,6 +53,7 @@ roof_layout_begin (RoofScene             *scene,
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofText));
   self->pieces = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
   self->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_layout_unref);
+  self->lacking = g_array_new (FALSE, FALSE, sizeof (RoofHit));
   g_array_set_clear_func (self->texts, clear_text);
   self->typeset = roof_typeset_get_family (context, sizes->family);
   return self;
@@ -166,20 +169,45 @@ lay_out_named (const LayoutRequest *request)
   return self;
 }
 
-/* Levels that no row of dots has room to name are listed under the chart. */
+/* Levels that no row of dots has room to name, and roofs without room for their names, are listed under the chart, where the list may
+ * take the room of more of them. */
 static RoofLayout *
 lay_out (const LayoutRequest *request)
 {
+  GArray *roofs = g_array_new (FALSE, FALSE, sizeof (RoofHit));
   RoofFigureSizes sizes = *request->sizes;
+  gboolean lists = sizes.signs && sizes.roofs_listed != NULL;
   LayoutRequest listed = *request;
   RoofLayout *self = lay_out_named (request);
 
-  if (self == NULL || !self->lacks_levels)
-    return self;
-  roof_layout_unref (self);
-  sizes.levels_listed = TRUE;
+  if (lists)
+    g_array_append_vals (roofs, sizes.roofs_listed->data, sizes.roofs_listed->len);
+  sizes.roofs_listed = roofs;
   listed.sizes = &sizes;
-  return lay_out_named (&listed);
+  for (guint i = 0; i < MOST_LISTS && self != NULL && (self->lacks_levels || (lists && self->lacking->len > 0)); i++)
+    {
+      sizes.levels_listed = sizes.levels_listed || self->lacks_levels;
+      if (lists)
+        g_array_append_vals (roofs, self->lacking->data, self->lacking->len);
+      roof_layout_unref (self);
+      self = lay_out_named (&listed);
+    }
+  if (self != NULL)
+    {
+      g_array_unref (self->lacking);
+      self->lacking = g_array_ref (roofs);
+      self->lacks_levels = sizes.levels_listed;
+    }
+  g_array_unref (roofs);
+  return self;
+}
+
+GArray *
+roof_layout_list_lacking (const RoofLayout *self,
+                          gboolean         *levels)
+{
+  *levels = self->lacks_levels;
+  return g_array_ref (self->lacking);
 }
 
 RoofKeyPlace

@@ -71,10 +71,10 @@ list_numbered (const RoofLayout *self)
       const RoofSpot *spot = find_main_spot (self, &kernels[i]);
       RoofNumbered item = { .index = i };
 
-      if (spot == NULL || spot->gutter != ROOF_GUTTER_NONE || kernels[i].faded)
+      if (spot == NULL || (spot->gutter != ROOF_GUTTER_NONE && spot->gutter != ROOF_GUTTER_NO_BYTES) || kernels[i].faded)
         continue;
       item.name = roof_scene_get_name (self->scene, &kernels[i]);
-      item.x = spot->x;
+      item.x = spot->gutter == ROOF_GUTTER_NONE ? spot->x : INFINITY;
       item.y = spot->y;
       g_array_append_val (numbered, item);
     }

@@ -93,7 +93,8 @@ struct _RoofLayout
   guint       *firsts; /* by kernel: index in @dots of its first dot on the current machine plus 1, or 0; NULL until built */
   RoofDotGrid *grid;   /* of @dots; NULL until used */
 
-  gboolean  lacks_levels; /* no row of dots has room for the names of its levels */
+  gboolean  lacks_levels; /* no row of dots has room for the names of its levels: they are listed */
+  GArray   *lacking; /* RoofHit: roofs of a picture without room for their names; once it is complete those that are listed */
   double    fan; /* width of the list of names right of the plot, 0: none */
   RoofNamePlace places[2]; /* of the names of slanted, and of flat roofs */
 

@@ -15,14 +15,28 @@
 #define SIGNS_GAP 8.0   /* from the chart to the signs */
 #define ROW_GAP 2.0
 #define FLAG_ROOM 3.0   /* by which a sample with a flag stands lower, and its row is higher */
-#define MOST_ROWS 3
+#define MOST_ROWS 5
 #define SMALL_SHARE 0.05
 #define LARGE_SHARE 0.25
+#define HALF_LINE 9.0   /* half of the width of a sample that is a line */
+#define RISE 4.0        /* by which one of a slanted line rises from its middle */
+#define CAP 3.0         /* half of the stroke at the end of an error bar */
+
+typedef enum
+{
+  SAMPLE_DOT,
+  SAMPLE_SLOPE,
+  SAMPLE_FLAT,
+  SAMPLE_BAR, /* an error bar */
+} SampleKind;
 
 typedef struct
 {
-  RoofDot dot; /* the sample, of radius 0 where the sign is a line */
-  char   *words;
+  SampleKind kind;
+  RoofDot    dot;
+  RoofLine   line; /* of the others */
+  char      *words;
+  gboolean   joined; /* to the next: they stand in one row */
 } Sign;
 
 /* What occurs among the dots. */
@@ -108,10 +122,63 @@ add_sign (GArray  *signs,
           RoofDot  dot,
           char    *words)
 {
-  Sign sign = { dot, words };
+  Sign sign = { SAMPLE_DOT, dot, .words = words };
 
   sign.dot.owner = (RoofHit) ROOF_HIT_INIT;
   g_array_append_val (signs, sign);
+}
+
+/* Adds a sign with a line like @line. @words: (transfer full) */
+static void
+add_line (GArray         *signs,
+          SampleKind      kind,
+          const RoofLine *line,
+          char           *words)
+{
+  Sign sign = { kind, .line = *line, .words = words };
+
+  sign.line.layer = ROOF_LAYER_KEY;
+  g_array_append_val (signs, sign);
+}
+
+static gboolean
+is_listed (const RoofLayout *self,
+           RoofHit           owner)
+{
+  const GArray *listed = self->sizes->roofs_listed;
+
+  for (guint i = 0; listed != NULL && i < listed->len; i++)
+    if (roof_hit_equal (g_array_index (listed, RoofHit, i), owner))
+      return TRUE;
+  return FALSE;
+}
+
+/* The roofs that have no room for their names. */
+static void
+add_lacking (const RoofLayout *self,
+             GArray           *signs)
+{
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
+  const RoofFlat *flats;
+
+  if (self->sizes->roofs_listed == NULL)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_slope (self, &slopes[i]);
+
+      if (is_listed (self, line.owner))
+        add_line (signs, SAMPLE_SLOPE, &line, roof_layout_brief_slope (self, &slopes[i]));
+    }
+  flats = roof_scene_get_flats (self->scene, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_flat (self, &flats[i]);
+
+      if (is_listed (self, line.owner))
+        add_line (signs, SAMPLE_FLAT, &line, roof_layout_brief_flat (self, &flats[i]));
+    }
 }
 
 /* What levels are called, in the order in which they were met. */
@@ -253,6 +320,7 @@ make_signs (const RoofLayout *self)
   g_array_set_clear_func (signs, clear_sign);
   if (!self->sizes->signs)
     return signs;
+  add_lacking (self, signs);
   for (guint i = 0; i < count_scenes (self); i++)
     {
       look (self, get_scene (self, i), &seen);
@@ -265,6 +333,7 @@ make_signs (const RoofLayout *self)
       /* Translators: in the key of a picture, of dots whose area is their share of the time: "5 %", "25 % of the time" */
       add_sign (signs, (RoofDot) { .ink = ROOF_INK_TEXT_QUIET, .radius = roof_layout_find_share_radius (self, SMALL_SHARE) },
                 g_strdup_printf (_("%.0f %%"), SMALL_SHARE * 100));
+      g_array_index (signs, Sign, signs->len - 1).joined = TRUE;
       add_sign (signs, (RoofDot) { .ink = ROOF_INK_TEXT_QUIET, .radius = roof_layout_find_share_radius (self, LARGE_SHARE) },
                 g_strdup_printf (_("%.0f %% of the time"), LARGE_SHARE * 100));
     }
@@ -275,14 +344,23 @@ static RoofText
 set_words (RoofLayout *self,
            const Sign *sign)
 {
-  return roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, sign->words, ROOF_HIT_INIT);
+  return roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, sign->words,
+                               sign->kind == SAMPLE_DOT ? (RoofHit) ROOF_HIT_INIT : sign->line.owner);
 }
 
 /* Half of the width of a sample with its marks. */
 static double
 measure_sample (const Sign *sign)
 {
-  return sign->dot.radius + (sign->dot.selected ? ROOF_RING : 0) + 1;
+  switch (sign->kind)
+    {
+    case SAMPLE_DOT:
+      return sign->dot.radius + (sign->dot.selected ? ROOF_RING : 0) + 1;
+    case SAMPLE_BAR:
+      return CAP + 1;
+    default:
+      return HALF_LINE;
+    }
 }
 
 static double
@@ -302,7 +380,7 @@ measure_line (RoofLayout   *self,
     {
       const Sign *sign = &g_array_index (signs, Sign, i);
 
-      line = MAX (line, MAX (set_words (self, sign).box.height, 2 * measure_sample (sign)));
+      line = MAX (line, MAX (set_words (self, sign).box.height, sign->kind == SAMPLE_DOT ? 2 * measure_sample (sign) : 0));
       flag = MAX (flag, sign->dot.flagged ? 2 * FLAG_ROOM : 0);
     }
   return line + flag + ROW_GAP;
@@ -323,6 +401,8 @@ fill_row (RoofLayout   *self,
       if (width > most)
         break;
     }
+  if (last < signs->len && last - first > 1 && g_array_index (signs, Sign, last - 1).joined)
+    last--;
   return last;
 }
 
@@ -336,6 +416,44 @@ count_rows (RoofLayout   *self,
   for (guint i = 0; i < signs->len; i = fill_row (self, signs, i))
     n++;
   return n <= MOST_ROWS ? n : 0;
+}
+
+static void
+add_stroke (RoofLayout *self,
+            RoofLine    line,
+            RoofPoint   a,
+            RoofPoint   b)
+{
+  line.a = a;
+  line.b = b;
+  g_array_append_val (self->lines, line);
+}
+
+/* The sample of @sign about @x and @y. */
+static void
+add_sample (RoofLayout *self,
+            const Sign *sign,
+            double      x,
+            double      y)
+{
+  RoofDot dot = sign->dot;
+  double rise = sign->kind == SAMPLE_SLOPE ? RISE : 0;
+
+  switch (sign->kind)
+    {
+    case SAMPLE_DOT:
+      dot.x = x;
+      dot.y = y + (dot.flagged ? FLAG_ROOM : 0);
+      g_array_append_val (self->samples, dot);
+      return;
+    case SAMPLE_BAR:
+      add_stroke (self, sign->line, (RoofPoint) { x, y - RISE }, (RoofPoint) { x, y + RISE });
+      for (int side = -1; side <= 1; side += 2)
+        add_stroke (self, sign->line, (RoofPoint) { x - CAP, y + side * RISE }, (RoofPoint) { x + CAP, y + side * RISE });
+      return;
+    default:
+      add_stroke (self, sign->line, (RoofPoint) { x - HALF_LINE, y + rise }, (RoofPoint) { x + HALF_LINE, y - rise });
+    }
 }
 
 double
@@ -367,9 +485,7 @@ roof_layout_add_signs (RoofLayout *self,
           RoofText words = set_words (self, sign);
           double half = measure_sample (sign);
 
-          sign->dot.x = x + half;
-          sign->dot.y = y + (sign->dot.flagged ? FLAG_ROOM : 0);
-          g_array_append_val (self->samples, sign->dot);
+          add_sample (self, sign, x + half, y);
           roof_text_centre (&words, x + 2 * half + SAMPLE_GAP + words.box.width / 2, y);
           roof_layout_add_text (self, &words);
           x += 2 * half + SAMPLE_GAP + words.box.width + APART;

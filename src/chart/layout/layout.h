@@ -178,6 +178,10 @@ RoofKeyLack      roof_layout_get_key_lack (const RoofLayout     *self);
 char            *roof_key_lack_describe   (RoofKeyLack           self);
 /* "1 spmv, 2 gemm": empty unless kernels have numbers. Returns: (transfer full) */
 char            *roof_layout_write_key    (const RoofLayout      *self);
+/* What is listed under the chart for want of room for its name: roofs, and @levels (out), the levels of dots. Returns: (transfer full)
+ * (element-type RoofHit): for RoofFigureSizes */
+GArray          *roof_layout_list_lacking (const RoofLayout  *self,
+                                           gboolean          *levels);
 RoofLayout      *roof_layout_ref          (RoofLayout        *self);
 void             roof_layout_unref        (RoofLayout        *self);
 
