@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/snapshot/selected.h"
 
+#include "core/error.h"
 #include "core/snapshot/slide.h"
 #include "core/snapshot/trace.h"
 #include "fixtures.h"
@@ -194,6 +195,32 @@ test_keep (void)
     }
 }
 
+/* What is chosen is chosen for the selected kernels, beside what they have; a text or a name that is none changes nothing. */
+static void
+test_look (void)
+{
+  g_autoptr (RoofSnapshot) snapshot = make_four ();
+  g_autoptr (RoofSelection) two = select_some (0, 1, 1, 0);
+  g_autoptr (RoofSnapshot) grouped = roof_selected_look (snapshot, two, "group", "  stencils ", NULL);
+  g_autoptr (RoofSnapshot) marked = roof_selected_look (grouped, two, "marker", "star", NULL);
+  g_autoptr (RoofSnapshot) bare = roof_selected_look (marked, two, "group", " ", NULL);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      const RoofKernelLook *look = roof_kernel_get_look (roof_snapshot_get_kernel (marked, i));
+
+      g_assert_cmpstr (look->group, ==, i < 2 ? "stencils" : NULL);
+      g_assert_cmpuint (look->marker, ==, i < 2 ? 8 : ROOF_LOOK_MARKER_AUTO);
+    }
+  g_assert_null (roof_kernel_get_look (roof_snapshot_get_kernel (bare, 0))->group);
+  g_assert_null (roof_selected_look (snapshot, two, "label", "a\tb", &error));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_INVALID);
+  g_clear_error (&error);
+  g_assert_null (roof_selected_look (snapshot, two, "marker", "heart", &error));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -203,6 +230,7 @@ main (int    argc,
   g_test_add_func ("/roof/selected/keep", test_keep);
   g_test_add_func ("/roof/selected/show", test_show);
   g_test_add_func ("/roof/selected/duplicate", test_duplicate);
+  g_test_add_func ("/roof/selected/look", test_look);
   g_test_add_func ("/roof/selected/trace-parts", test_trace_parts);
   return g_test_run ();
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/snapshot/selected.h"
 
+#include "core/error.h"
 #include "core/snapshot/slide.h"
 
 static GPtrArray *
@@ -52,6 +53,45 @@ roof_selected_show (RoofSnapshot        *snapshot,
 
       g_ptr_array_add (kernels, roof_selection_contains (selection, i) ? roof_kernel_with_visible (kernel, shown)
                                                                        : roof_kernel_ref (kernel));
+    }
+  return roof_snapshot_taking_kernels (snapshot, g_steal_pointer (&kernels));
+}
+
+/* Whether all signs of @text are seen, or are spaces. */
+static gboolean
+is_printed (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    if (g_unichar_iscntrl (g_utf8_get_char (text)))
+      return FALSE;
+  return TRUE;
+}
+
+RoofSnapshot *
+roof_selected_look (RoofSnapshot         *snapshot,
+                    const RoofSelection  *selection,
+                    const char           *key,
+                    const char           *text,
+                    GError              **error)
+{
+  g_autofree char *bare = g_strstrip (g_strdup (text));
+  g_autoptr (GPtrArray) kernels = new_kernels ();
+
+  g_return_val_if_fail (snapshot != NULL && selection != NULL, NULL);
+
+  if (!g_utf8_validate (bare, -1, NULL) || !is_printed (bare))
+    {
+      roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s: the text has control characters", key);
+      return NULL;
+    }
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    {
+      RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
+      RoofKernelLook look = *roof_kernel_get_look (kernel);
+
+      if (roof_selection_contains (selection, i) && !roof_kernel_look_set (&look, key, bare, error))
+        return NULL;
+      g_ptr_array_add (kernels, roof_selection_contains (selection, i) ? roof_kernel_with_look (kernel, &look) : roof_kernel_ref (kernel));
     }
   return roof_snapshot_taking_kernels (snapshot, g_steal_pointer (&kernels));
 }

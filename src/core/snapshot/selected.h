@@ -16,6 +16,13 @@ RoofSnapshot *roof_selected_remove    (RoofSnapshot        *snapshot,
 RoofSnapshot *roof_selected_show      (RoofSnapshot        *snapshot,
                                        const RoofSelection *selection,
                                        gboolean             shown);
+/* Sets the member @key of the look of each selected kernel to what @text says, see roof_kernel_look_set(); spaces at its ends are left
+ * out. Errors: ROOF_ERROR_INVALID for a text with signs that are not printed; of roof_kernel_look_set(). */
+RoofSnapshot *roof_selected_look      (RoofSnapshot        *snapshot,
+                                       const RoofSelection *selection,
+                                       const char          *key,
+                                       const char          *text,
+                                       GError             **error);
 /* A copy of @snapshot with only the kernels that match, without slides, unknown keys and pins of other kernels. A network that
  * loses a kernel is removed; its other kernels become plain ones. @fits: (nullable): by kernel, from roof_filter_list(); NULL
  * keeps everything */

@@ -12,6 +12,7 @@
 #include "widgets/kernels/kernel-formats.h"
 #include "widgets/kernels/kernel-formulas.h"
 #include "widgets/kernels/kernel-given.h"
+#include "widgets/kernels/kernel-looks.h"
 #include "widgets/kernels/kernel-measured.h"
 #include "widgets/kernels/kernel-parameters.h"
 #include "widgets/kernels/tensor-table.h"
@@ -201,6 +202,7 @@ roof_kernel_editor_class_init (RoofKernelEditorClass *klass)
   ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   g_type_ensure (ROOF_TYPE_KERNEL_GIVEN);
+  g_type_ensure (ROOF_TYPE_KERNEL_LOOKS);
   g_type_ensure (ROOF_TYPE_KERNEL_MEASURED);
   g_type_ensure (ROOF_TYPE_KERNEL_PARAMETERS);
   g_type_ensure (ROOF_TYPE_KERNEL_FORMATS);
