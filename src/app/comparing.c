@@ -80,7 +80,7 @@ read_document (GFile               *file,
                const RoofProgress  *progress,
                GError             **error)
 {
-  g_autoptr (RoofDocument) document = roof_document_load_watched (file, progress, error);
+  g_autoptr (RoofDocument) document = roof_document_load (file, progress, error);
 
   return document != NULL ? roof_snapshot_ref (roof_document_get_snapshot (document)) : NULL;
 }

@@ -45,7 +45,7 @@ read_document (GFile               *file,
                const RoofProgress  *progress,
                GError             **error)
 {
-  g_autoptr (RoofDocument) document = roof_document_load_watched (file, progress, error);
+  g_autoptr (RoofDocument) document = roof_document_load (file, progress, error);
   RoofSnapshot *snapshot;
   RoofReport *report;
   Opened *self;

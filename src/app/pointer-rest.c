@@ -120,11 +120,3 @@ roof_pointer_rest_move (RoofPointerRest *self,
   show_pointer (self);
   wait (self);
 }
-
-gboolean
-roof_pointer_rest_is_hidden (RoofPointerRest *self)
-{
-  g_return_val_if_fail (ROOF_IS_POINTER_REST (self), FALSE);
-
-  return self->bare != NULL;
-}

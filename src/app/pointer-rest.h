@@ -19,6 +19,5 @@ void             roof_pointer_rest_set_on     (RoofPointerRest *self,
 void             roof_pointer_rest_move       (RoofPointerRest *self,
                                                double           x,
                                                double           y);
-gboolean         roof_pointer_rest_is_hidden  (RoofPointerRest *self);
 
 G_END_DECLS

@@ -81,7 +81,7 @@ measure_edit (const Bench     *bench,
   cost->steps[REPORT] = take_lap (&start);
   scene = roof_scene_new_compared (fresh, catalogue, 0);
   cost->steps[SCENE] = take_lap (&start);
-  layout = roof_layout_new (scene, bench->context, WIDTH, HEIGHT);
+  layout = roof_layout_new_figure (scene, bench->context, WIDTH, HEIGHT, NULL, NULL);
   cost->steps[LAYOUT] = take_lap (&start);
   roof_renderer_draw (bench->renderer, layout, roof_palette_get (ROOF_THEME_LIGHT), 1);
   cost->steps[DRAWING] = take_lap (&start);
@@ -177,7 +177,7 @@ run_hits (const Bench *bench,
   RoofCatalogue *catalogue = roof_library_get_catalogue (bench->library);
   g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, NULL);
   g_autoptr (RoofScene) scene = roof_scene_new (report, catalogue, 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, bench->context, WIDTH, HEIGHT);
+  g_autoptr (RoofLayout) layout = roof_layout_new_figure (scene, bench->context, WIDTH, HEIGHT, NULL, NULL);
   const RoofRect *plot = roof_layout_get_plot (layout);
   guint found = 0, scanned = 0;
   double first, hits, scans, start = get_cpu ();

@@ -15,6 +15,7 @@
 #include "core/report/filter.h"
 #include "document/files/snapshot-file.h"
 #include "dots.h"
+#include "snapshot-text.h"
 
 #define N 100000
 #define WIDTH 1280
@@ -63,7 +64,7 @@ measure (Bench *bench,
 static void
 read_text (Bench *bench)
 {
-  roof_snapshot_unref (roof_snapshot_from_text (bench->text, -1, NULL));
+  roof_snapshot_unref (snapshot_from_text (bench->text, NULL));
 }
 
 static void
@@ -97,7 +98,7 @@ lay_out (Bench      *bench,
   g_autoptr (RoofScene) scene
     = roof_scene_new_focused (bench->comparison, roof_library_get_catalogue (bench->library), &focus);
 
-  return roof_layout_new (scene, bench->context, WIDTH, HEIGHT);
+  return roof_layout_new_figure (scene, bench->context, WIDTH, HEIGHT, NULL, NULL);
 }
 
 static void
@@ -179,7 +180,7 @@ main (int    argc,
   double json, arcs;
 
   bench.snapshot = dots_new_snapshot (bench.library, N);
-  bench.text = roof_snapshot_to_text (bench.snapshot);
+  bench.text = snapshot_to_text (bench.snapshot);
   bench.comparison = roof_comparison_new (NULL, roof_library_get_catalogue (bench.library), bench.snapshot);
   bench.layout = lay_out (&bench, "");
   json = measure (&bench, read_by_json_glib);

@@ -17,7 +17,7 @@ lay_out (const char *rest)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, rest, 0);
 
-  return roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  return fixture_new_layout (scene, 1000, 700);
 }
 
 static RoofPoint

@@ -71,7 +71,7 @@ test_deviation (void)
 static guint
 count_lines (RoofScene *scene)
 {
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
   guint n, n_links = 0;
   const RoofLine *lines = roof_layout_get_lines (layout, &n);
 
@@ -99,7 +99,7 @@ test_names (void)
 {
   g_autoptr (RoofScene) scene
     = make_scene ("'time': 6e-3, 'sigma': 6e-4, 'bytes': {'hbm': {'median': 1e10, 'min': 4e9, 'max': 3e10}}", NULL);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
   guint n_lines, n_texts, n_names = 0;
   const RoofLine *lines = roof_layout_get_lines (layout, &n_lines);
   const RoofText *texts = roof_layout_get_texts (layout, &n_texts);
@@ -123,7 +123,7 @@ find_bands (RoofSnapshot *snapshot,
             double       *most)
 {
   g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
   guint n, found = 0;
   const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
 

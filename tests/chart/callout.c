@@ -18,7 +18,7 @@ make_layout (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
 
-  return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  return fixture_new_layout (scene, WIDTH, HEIGHT);
 }
 
 static RoofHit
@@ -84,7 +84,7 @@ test_everything_drawn (void)
   for (guint w = 0; w < G_N_ELEMENTS (widths); w++)
     {
       g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), widths[w], HEIGHT);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, widths[w], HEIGHT);
       RoofRect figure = { 0, 0, widths[w], HEIGHT };
       g_autoptr (GArray) hits = list_hits (layout);
       guint n_texts;

@@ -224,8 +224,7 @@ test_legible_whatever_comes (void)
 
       g_autoptr (RoofScene) scene
         = make_scene (ids->str, fixture_layer, i % 2 == 0 ? NULL : ", 'view': {'axes': 'fitted'}", i % 9);
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), g_rand_int_range (random, 300, 1500),
-                                                       g_rand_int_range (random, 240, 1000));
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, g_rand_int_range (random, 300, 1500), g_rand_int_range (random, 240, 1000));
 
       fixture_assert_legible (layout);
       fixture_assert_within_plot (layout);
@@ -238,7 +237,7 @@ static void
 test_hit (void)
 {
   g_autoptr (RoofScene) scene = make_scene (THREE, fixture_layer, NULL, 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1200, 800);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1200, 800);
   guint n, found = 0;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
@@ -290,7 +289,7 @@ test_ties (void)
                             i + 1);
 
   g_autoptr (RoofScene) scene = make_scene (THREE, kernels->str, NULL, 7);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1200, 800);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1200, 800);
 
   lines = roof_layout_get_lines (layout, &n);
   for (guint i = 0; i < n; i++)
@@ -333,7 +332,7 @@ test_clear_of_ties (void)
                                 g_rand_int_range (random, 11, 400));
 
       g_autoptr (RoofScene) scene = make_scene ("nvidia-h100-sxm5-80gb amd-mi300x", kernels->str, NULL, -1);
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 900, 600);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 900, 600);
 
       assert_clear_of_ties (layout);
     }
@@ -367,7 +366,7 @@ test_key (void)
     {
       g_autoptr (RoofScene) scene = make_scene (cases[i].machines, fixture_layer, NULL, -1);
       g_autoptr (RoofLayout) layout
-        = roof_layout_new (scene, fixture_get_context (), cases[i].width, cases[i].height);
+        = fixture_new_layout (scene, cases[i].width, cases[i].height);
       guint n;
       const RoofDot *samples = roof_layout_get_samples (layout, &n);
 
@@ -392,7 +391,7 @@ test_key_whole (void)
 
   for (int width = 900; width >= 300; width -= 600)
     {
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), width, 500);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, width, 500);
       guint n;
 
       roof_layout_get_samples (layout, &n);
@@ -445,7 +444,7 @@ test_many (void)
         g_assert_cmpuint (rivals[k].machine, <, n_drawn);
       for (double width = 220; width < 900; width += 60)
         {
-          g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), width, 500);
+          g_autoptr (RoofLayout) layout = fixture_new_layout (scene, width, 500);
 
           roof_layout_get_samples (layout, &n);
           g_assert_cmpuint (n, <=, n_drawn);
@@ -460,7 +459,7 @@ test_glow (void)
 {
   static const char pins[] = ", 'ghosts': [{'label': 'before', 'kernel': {'name': 'k', 'op': 'matmul', 'parameters': {'B': 4}}}]";
   g_autoptr (RoofScene) scene = make_scene (THREE, fixture_layer, pins, -1);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 900, 600);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 900, 600);
   guint n, n_pins = 0, n_beside = 0;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
 

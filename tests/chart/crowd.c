@@ -25,7 +25,7 @@ make_layout (guint n,
       g_string_append_printf (kernels, "%s%s", i > 0 ? "," : "", kernel);
     }
   scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, selected);
-  return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  return fixture_new_layout (scene, WIDTH, HEIGHT);
 }
 
 /* A few are drawn in the order of the list. */
@@ -76,7 +76,7 @@ test_plain_before_others (void)
     g_string_append_printf (kernels, "%s{'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': %s, 'time': %s}}", i > 0 ? "," : "",
                             i % 2 == 0 ? "1e8" : "1e11", i % 5 == 0 ? "1e5" : i % 7 == 0 ? "1e-6" : "1");
   scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, -1);
-  layout = roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  layout = fixture_new_layout (scene, WIDTH, HEIGHT);
   dots = roof_layout_get_dots (layout, &n);
   g_assert_cmpuint (n, ==, 300);
   for (guint i = 0; i < n; i++)
@@ -151,7 +151,7 @@ static void
 test_no_dots (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", "", NULL, -1);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, WIDTH, HEIGHT);
 
   g_assert_null (roof_layout_find_nearest (layout, 100, 100, 1000));
   g_assert_null (roof_layout_find_dot (layout, -1, -1));

@@ -209,6 +209,17 @@ test_steps_tell (void)
   g_assert_cmpuint (roof_density_find_step (&few, 2), ==, roof_density_find_step (&few, 3));
 }
 
+/* How light an opaque colour looks, from 0 black to 1 white (OKLab). */
+static double
+get_lightness (RoofColor color)
+{
+  double r = roof_color_linearise (color.red), g = roof_color_linearise (color.green), b = roof_color_linearise (color.blue);
+
+  return 0.2104542553 * cbrt (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+         + 0.7936177850 * cbrt (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+         - 0.0040720468 * cbrt (0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+}
+
 /* In every theme the steps are even, and told apart from the ground and from each other by lightness alone. */
 static void
 test_ramps (void)
@@ -220,13 +231,13 @@ test_ramps (void)
     for (guint i = 0; i < G_N_ELEMENTS (inks); i++)
       {
         const RoofPalette *palette = roof_palette_get ((RoofTheme) theme);
-        double ground = roof_color_get_lightness (palette->pens[ROOF_INK_PLOT].color), least = INFINITY, most = 0;
+        double ground = get_lightness (palette->pens[ROOF_INK_PLOT].color), least = INFINITY, most = 0;
         double before = ground;
 
         for (guint step = 1; step <= ROOF_DENSITY_STEPS; step++)
           {
             RoofColor color = roof_palette_get_ramp_color (palette, inks[i], roof_density_strength (step));
-            double lightness = roof_color_get_lightness (color), apart = fabs (lightness - before);
+            double lightness = get_lightness (color), apart = fabs (lightness - before);
 
             g_assert_cmpfloat (fabs (lightness - ground), >, fabs (before - ground));
             /* What is black is to be seen on it. */
@@ -266,7 +277,7 @@ lay_out (RoofSnapshot *snapshot,
 {
   g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, selected);
 
-  return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  return fixture_new_layout (scene, WIDTH, HEIGHT);
 }
 
 static guint
@@ -332,7 +343,7 @@ stands_out (RoofComparison *comparison,
   RoofFocus focus = { selection, NULL };
 
   scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (fixture_get_library ()), &focus);
-  layout = roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  layout = fixture_new_layout (scene, WIDTH, HEIGHT);
   return roof_layout_find_dot (layout, 2600, -1)->selected;
 }
 
@@ -372,7 +383,7 @@ lay_out_two (guint n,
   RoofFocus focus = { .fits = n_fitting > 0 ? fits : NULL };
 
   scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (fixture_get_library ()), &focus);
-  return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  return fixture_new_layout (scene, WIDTH, HEIGHT);
 }
 
 static gboolean
@@ -537,7 +548,7 @@ test_edge_within (void)
                               ", 'view': {'axes': 'manual', 'x': [0.1, 1000], 'y': [8e11, 1e15]}", -1);
   for (guint more = 0; more < 12; more++)
     {
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 500 + more, 400);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 500 + more, 400);
       const RoofRect *plot = roof_layout_get_plot (layout);
       guint n, n_edge = 0;
       const RoofDot *dots = roof_layout_get_dots (layout, &n);
@@ -568,7 +579,7 @@ test_edge_sides (void)
   for (guint i = 0; i < G_N_ELEMENTS (views); i++)
     {
       g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, views[i], -1);
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, WIDTH, HEIGHT);
       guint n, drawn = 0;
       const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
@@ -647,7 +658,7 @@ test_key (void)
   for (double width = 140; width < 900; width += 61)
     {
       RoofScene *scene = roof_layout_get_scene (layout);
-      g_autoptr (RoofLayout) narrow = roof_layout_new (scene, fixture_get_context (), width, 240);
+      g_autoptr (RoofLayout) narrow = fixture_new_layout (scene, width, 240);
 
       guint n_bins;
       const RoofBin *bins = roof_layout_get_bins (narrow, &n_bins);

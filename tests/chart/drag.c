@@ -23,7 +23,7 @@ make_layout (const char *kernels,
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, rest, 0);
   PangoContext *context = roof_typeset_new_context ();
-  RoofLayout *layout = roof_layout_new (scene, context, 1000, 700);
+  RoofLayout *layout = roof_layout_new_figure (scene, context, 1000, 700, NULL, NULL);
 
   g_object_unref (context);
   return layout;

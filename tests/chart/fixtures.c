@@ -7,6 +7,7 @@
 #include "chart/layout/typeset.h"
 #include "disc.h"
 #include "document/files/snapshot-file.h"
+#include "snapshot-text.h"
 
 const char fixture_layer[]
   = "{'name': 'MLP projections', 'op': 'matmul', 'parameters': {'B': 16, 'D': 4096, 'F': 11008}, 'count': 3},"
@@ -49,7 +50,7 @@ fixture_read_snapshot (const char *machine,
   RoofSnapshot *snapshot;
 
   g_strdelimit (text, "'", '"');
-  snapshot = roof_snapshot_from_text (text, -1, &error);
+  snapshot = snapshot_from_text (text, &error);
   g_assert_no_error (error);
   return snapshot;
 }
@@ -133,13 +134,21 @@ fixture_measure_type (void)
 }
 
 RoofLayout *
+fixture_new_layout (RoofScene *scene,
+                    double     width,
+                    double     height)
+{
+  return roof_layout_new_figure (scene, fixture_get_context (), width, height, NULL, NULL);
+}
+
+RoofLayout *
 fixture_lay_out (RoofScene *scene,
                  double     width,
                  double     height)
 {
   RoofPoint type = fixture_measure_type ();
 
-  return roof_layout_new (scene, fixture_get_context (), width * type.x, height * type.y);
+  return fixture_new_layout (scene, width * type.x, height * type.y);
 }
 
 RoofLayout *

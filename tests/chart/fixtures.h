@@ -40,6 +40,10 @@ extern const char fixture_layer[];
 
 /* For laying out, one a program. Returns: (transfer none) */
 PangoContext *fixture_get_context (void);
+/* The chart as the window lays it out. @width, @height: points. Returns: (transfer full) */
+RoofLayout *fixture_new_layout (RoofScene *scene,
+                                double     width,
+                                double     height);
 
 /* How many times wider and higher the type of this machine is than usual, 1 for type that is not: what a test expects of room for
  * texts it expects of figures that are so much larger. */

@@ -48,7 +48,7 @@ lay_out (const char *selected,
 {
   g_autoptr (RoofScene) scene = look (selected, filter);
 
-  return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  return fixture_new_layout (scene, WIDTH, HEIGHT);
 }
 
 /* "0 1* 4+ …": kernels, the leader starred, others selected with a plus, those that step back in brackets. */
@@ -201,7 +201,7 @@ test_picture (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (RoofScene) scene = look_at (cases[i].selected, cases[i].filter, TRUE);
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, WIDTH, HEIGHT);
       g_autoptr (GString) text = g_string_new (NULL);
       guint n;
       const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
@@ -288,8 +288,8 @@ test_export (void)
   const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
   g_autofree char *faded = g_strdup_printf ("class=\"dot memory\" fill=\"#1459ad\" fill-opacity=\"%.2g\"",
                                             palette->faded_dots[ROOF_INK_MEMORY]);
-  g_autofree char *one = roof_svg_write (plain, palette, NULL, NULL, FALSE);
-  g_autofree char *other = roof_svg_write (isolated, palette, NULL, NULL, FALSE);
+  g_autofree char *one = roof_svg_write (plain, palette, &(RoofSvgOptions) { 0 });
+  g_autofree char *other = roof_svg_write (isolated, palette, &(RoofSvgOptions) { 0 });
 
   g_assert_null (strstr (one, faded));
   g_assert_nonnull (strstr (other, faded));
@@ -317,7 +317,7 @@ test_brush (void)
 {
   g_autoptr (RoofScene) scene = look ("", "model:none");
   g_autoptr (RoofLayout) layout = lay_out ("", NULL);
-  g_autoptr (RoofLayout) empty = roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  g_autoptr (RoofLayout) empty = fixture_new_layout (scene, WIDTH, HEIGHT);
   const RoofDot *silu = roof_layout_find_dot (layout, 4, -1), *norm = roof_layout_find_dot (layout, 3, -1);
   RoofPoint low = { MIN (silu->x, norm->x) - 4, MAX (silu->y, norm->y) + 4 };
   RoofPoint high = { MAX (silu->x, norm->x) + 4, MIN (silu->y, norm->y) - 4 };

@@ -25,7 +25,7 @@ make_layout (const char *x,
   g_autoptr (RoofScene) scene = fixture_make_scene ("williams2009-opteron-x4-2356-barcelona",
                                                     "{'name': 'sweep', 'op': 'stencil7'}", rest, -1);
 
-  return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  return fixture_new_layout (scene, WIDTH, HEIGHT);
 }
 
 static const RoofText *
@@ -200,7 +200,7 @@ static void
 test_svg (void)
 {
   g_autoptr (RoofLayout) layout = make_layout (RIDGE, "1e9");
-  g_autofree char *light = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
+  g_autofree char *light = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), &(RoofSvgOptions) { 0 });
   RoofColor ground = roof_palette_get_ground (roof_palette_get (ROOF_THEME_LIGHT), ROOF_INK_REGION_COMPUTE);
   g_autofree char *fill = g_strdup_printf ("fill=\"#%06x\"", pack (ground) & 0xffffff);
 

@@ -127,7 +127,7 @@ static void
 test_places (void)
 {
   g_autoptr (RoofScene) scene = make_scene ();
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1200, 800);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1200, 800);
   g_autoptr (GArray) handles = roof_scene_list_handles (scene, EVERY, -1);
   const RoofDot *dot = roof_layout_find_dot (layout, 1, -1);
   guint found = 0;
@@ -151,7 +151,7 @@ test_out_of_sight (void)
 {
   g_autoptr (RoofSnapshot) snapshot = fixture_read_snapshot (machine, kernels, ", 'view': {'axes': 'manual', 'x': [1, 10], 'y': [1e9, 2e9]}");
   g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1200, 800);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1200, 800);
   g_autoptr (GArray) handles = roof_scene_list_handles (scene, EVERY, -1);
   RoofPoint peak = find_point (layout, handles, (RoofHit) { ROOF_HIT_PEAK, -1, 0, -1, 0 });
 
@@ -256,7 +256,7 @@ test_bend (void)
                                   3e-6, NULL);
   g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_machine (plain, 0, slow);
   g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 1);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1200, 800);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1200, 800);
   g_autoptr (GArray) handles = roof_scene_list_handles (scene, EVERY, -1);
   RoofHit bend = g_array_index (handles, RoofHit, handles->len - 1);
   RoofPoint point = find_point (layout, handles, bend);

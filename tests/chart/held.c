@@ -116,7 +116,7 @@ static void
 test_shadow_is_no_handle (void)
 {
   g_autoptr (RoofScene) scene = hold ((RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE }, 1.5);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1000, 700);
   double slope = roof_machine_get_level (get_opteron (), 0)->bandwidth.value;
   double x = roof_scale_to_pixel (roof_layout_get_x (layout), 0.6);
   double y = roof_scale_to_pixel (roof_layout_get_y (layout), 0.6 * slope);
@@ -171,7 +171,7 @@ static void
 test_bend_is_pulled (void)
 {
   g_autoptr (RoofScene) scene = make_bent (3e-6, 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1000, 700);
   const RoofBend *bend = roof_scene_get_bend (scene);
   double x = roof_scale_to_pixel (roof_layout_get_x (layout), bend->x);
   double y = roof_scale_to_pixel (roof_layout_get_y (layout), bend->y);

@@ -24,7 +24,7 @@ set_up (Fixture       *fixture,
     ", 'ghosts': [{'label': 'B = 64', 'kernel': {'name': 'MLP projections', 'op': 'matmul',"
     " 'parameters': {'B': 64, 'D': 4096, 'F': 11008}}}],"
     " 'view': {'shown_levels': ['l1', 'pcie', 'nvlink', 'ib']}", 0);
-  fixture->layout = roof_layout_new (fixture->scene, fixture->context, 1200, 800);
+  fixture->layout = roof_layout_new_figure (fixture->scene, fixture->context, 1200, 800, NULL, NULL);
 }
 
 static void

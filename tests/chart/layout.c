@@ -131,7 +131,7 @@ test_names_are_there (void)
     "COMPUTE BOUND", "FLOP/s", "arithmetic intensity, FLOP per byte", "HBM3\342\200\2023.35\302\240TB/s",
   };
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1400, 900);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1400, 900);
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (find_text (layout, names[i]) == NULL)
@@ -157,7 +157,7 @@ test_selected_is_named_last_of_all (void)
     {
       g_autofree char *name = g_strdup_printf ("kernel number %d", selected);
       g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, selected);
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 600, 400);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 600, 400);
 
       g_assert_nonnull (find_text (layout, name));
     }
@@ -168,7 +168,7 @@ test_dots_stand_at_their_numbers (void)
 {
   g_autofree char *kernel = fixture_format_custom ("k", "hbm", 1e12, 1e11);
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernel, NULL, 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
   const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
 
   g_assert_nonnull (dot);
@@ -183,7 +183,7 @@ test_states_of_dots (void)
   g_autoptr (RoofScene) scene = fixture_make_scene (
     "nvidia-h100-sxm5-80gb", fixture_layer,
     ", 'view': {'axes': 'manual', 'x': [1, 1000], 'y': [1e12, 1e16]}", 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
   const RoofRect *plot = roof_layout_get_plot (layout);
   const RoofDot *beyond = roof_layout_find_dot (layout, 5, -1);
 
@@ -206,7 +206,7 @@ test_sizes_of_parts (void)
   g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
   g_autoptr (RoofSnapshot) snapshot = roof_workload_add (workload, plain, NULL);
   g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 3);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
   guint n, n_dots, n_sized = 0;
   const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
   const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
@@ -243,7 +243,7 @@ test_side_gutter (void)
   g_autoptr (RoofScene) scene = fixture_make_scene (
     "nvidia-h100-sxm5-80gb", "{'name': 'registers', 'op': 'custom', 'parameters': {'flops': 1e12, 'time': 0.01}}",
     NULL, -1);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
   const RoofRect *plot = roof_layout_get_plot (layout);
   const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
 
@@ -280,11 +280,11 @@ test_uncounted (void)
   static const char byteless[] = ", {'name': 'registers', 'op': 'custom', 'parameters': {'flops': 1e12, 'time': 0.02}}";
   g_autofree char *mixed = g_strconcat (kernels, byteless, NULL);
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, 1);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
   g_autoptr (RoofScene) picked = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, 0);
-  g_autoptr (RoofLayout) across = roof_layout_new (picked, fixture_get_context (), 800, 600);
+  g_autoptr (RoofLayout) across = fixture_new_layout (picked, 800, 600);
   g_autoptr (RoofScene) others = fixture_make_scene ("nvidia-h100-sxm5-80gb", mixed, NULL, -1);
-  g_autoptr (RoofLayout) beside = roof_layout_new (others, fixture_get_context (), 800, 600);
+  g_autoptr (RoofLayout) beside = fixture_new_layout (others, 800, 600);
   const RoofRect *plot = roof_layout_get_plot (layout);
   const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
 
@@ -314,7 +314,7 @@ test_bottom_gutter (void)
   for (int selected = -1; selected < 3; selected++)
     {
       g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, selected);
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
       const RoofRect *plot = roof_layout_get_plot (layout);
       double last = plot->x;
 
@@ -350,7 +350,7 @@ test_refused (void)
   for (int selected = -1; selected < 4; selected++)
     {
       g_autoptr (RoofScene) scene = fixture_make_scene ("tpu-v5e", kernels, NULL, selected);
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
       const RoofDot *moved = roof_layout_find_dot (layout, 1, -1);
       g_autofree char *chart = roof_describe_chart (scene);
 
@@ -389,7 +389,7 @@ test_many_refused (void)
   for (guint i = 0; i < 3000; i++)
     g_string_append_printf (kernels, ", {'name': 'wide %u', 'op': 'matmul', 'compute': 'fp64'}", i);
   scene = fixture_make_scene ("tpu-v5e", kernels->str, NULL, 1700);
-  layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  layout = fixture_new_layout (scene, 800, 600);
   plot = roof_layout_get_plot (layout);
   g_assert_nonnull (find_text (layout, "wide 0"));
   g_assert_null (find_text (layout, "wide 2999"));
@@ -411,7 +411,7 @@ test_arrow (void)
     "nvidia-h100-sxm5-80gb", fixture_layer,
     ", 'ghosts': [{'label': 'B = 64', 'kernel': {'name': 'MLP projections', 'op': 'matmul',"
     " 'parameters': {'B': 64, 'D': 4096, 'F': 11008}}}]", -1);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1000, 700);
   const RoofDot *live = roof_layout_find_dot (layout, 0, -1);
   guint n, arrows = 0;
   const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
@@ -436,7 +436,7 @@ test_tiny_and_empty (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), sizes[i][0], sizes[i][1]);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, sizes[i][0], sizes[i][1]);
 
       g_assert_cmpfloat (roof_layout_get_plot (layout)->width, >=, 40);
     }
@@ -469,7 +469,7 @@ test_one_spot (void)
         }
 
       g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, -1);
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 900, 600);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 900, 600);
 
       if (find_text (layout, cases[i].shown) == NULL)
         g_error ("\"%s\" is missing", cases[i].shown);
@@ -484,7 +484,7 @@ test_called_out (void)
 
   for (double width = 300; width <= 900; width += 75)
     {
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), width, width * 0.7);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, width, width * 0.7);
       const RoofRect *plot = roof_layout_get_plot (layout);
       guint n;
       const RoofText *texts = roof_layout_get_texts (layout, &n);

@@ -94,10 +94,10 @@ test_struck (void)
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (RoofScene) scene = make_scene (", 'capacity': 1e9", kernels[i]);
-      RoofLayout *layout = roof_layout_new (scene, context, 900, 600);
+      RoofLayout *layout = roof_layout_new_figure (scene, context, 900, 600, NULL, NULL);
       g_autofree char *words = roof_describe_hit (scene, (RoofHit) { ROOF_HIT_DOT, 0, 0, -1 });
       g_autofree char *dump = dump_layout (layout);
-      g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_PRINT), NULL, NULL, FALSE);
+      g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_PRINT), &(RoofSvgOptions) { 0 });
 
       g_assert_cmpint (roof_layout_find_dot (layout, 0, -1)->struck, ==, i == 1);
       g_assert_cmpint (strstr (words, "Does not fit") != NULL, ==, i == 1);

@@ -221,7 +221,7 @@ test_above (void)
     "{'name': 'b', 'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': 1e8, 'time': 3.3e-4}},"
     "{'name': 'c', 'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': 5e8, 'time': 3.6e-4}}",
     NULL, -1);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
   guint n, n_hung = 0;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
@@ -255,7 +255,7 @@ test_regions (void)
     {
       g_autofree char *view = g_strdup_printf (", 'view': {'axes': 'manual', 'x': [0.1, %d], 'y': [1e11, 2e15]}", right);
       g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", "", view, -1);
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
       double ridge = find_ridge (layout);
       guint n;
       const RoofText *texts = roof_layout_get_texts (layout, &n);

@@ -11,7 +11,7 @@ lay_out (RoofSnapshot *snapshot)
 {
   g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
   PangoContext *context = roof_typeset_new_context ();
-  RoofLayout *layout = roof_layout_new (scene, context, 900, 600);
+  RoofLayout *layout = roof_layout_new_figure (scene, context, 900, 600, NULL, NULL);
 
   g_object_unref (context);
   return layout;

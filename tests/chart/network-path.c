@@ -284,7 +284,7 @@ test_all (Fixture       *self,
           gconstpointer  data)
 {
   g_autoptr (RoofScene) scene = make_scene (self, "gate_proj", "batch", 2048, TRUE);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1400, 900);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1400, 900);
   guint n;
 
   roof_scene_get_tracks (scene, &n);
@@ -299,7 +299,7 @@ test_scrub (Fixture       *self,
             gconstpointer  data)
 {
   g_autoptr (RoofScene) scene = make_scene (self, "gate_proj", "batch", 2048, FALSE);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1000, 700);
   guint n;
   const RoofTrack *track = roof_scene_get_tracks (scene, &n);
   RoofHit hit = { ROOF_HIT_PATH, (int) track->kernel, (int) roof_path_get_level (track->path), -1 };

@@ -578,7 +578,7 @@ test_full_row (void)
 
   for (double width = 200; width < 600; width += WIDTH_STEP)
     {
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), width, 400);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, width, 400);
 
       check.layout = layout;
       check_figure (&check);

@@ -28,7 +28,7 @@ make_scene (int         selected,
 static RoofLayout *
 lay_out (RoofScene *scene)
 {
-  return roof_layout_new (scene, fixture_get_context (), 900, 600);
+  return fixture_new_layout (scene, 900, 600);
 }
 
 static void
@@ -273,7 +273,7 @@ test_svg (void)
 {
   g_autoptr (RoofScene) scene = make_scene (0, VIEW ("false"));
   g_autoptr (RoofLayout) layout = lay_out (scene);
-  g_autofree char *text = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
+  g_autofree char *text = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), &(RoofSvgOptions) { 0 });
 
   g_assert_nonnull (strstr (text, "<path class=\"path\" d=\"M"));
   g_assert_nonnull (strstr (text, "stroke-linecap=\"round\""));
@@ -372,9 +372,7 @@ test_legible_whatever_runs (void)
       g_autofree char *kernels = invent_kernels (random), *view = invent_view (random);
       g_autoptr (RoofScene) scene
         = fixture_make_scene (roof_machine_get_id (machine), kernels, view, g_rand_int_range (random, -1, 3));
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (),
-                                                       floor (g_rand_double_range (random, 240, 1700)),
-                                                       floor (g_rand_double_range (random, 200, 1100)));
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, floor (g_rand_double_range (random, 240, 1700)), floor (g_rand_double_range (random, 200, 1100)));
       guint n;
 
       roof_scene_get_tracks (scene, &n);

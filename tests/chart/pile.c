@@ -24,7 +24,7 @@ stack (guint  n,
       g_string_append_printf (kernels, "%s%s", i > 0 ? "," : "", kernel);
     }
   scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, -1);
-  return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  return fixture_new_layout (scene, WIDTH, HEIGHT);
 }
 
 static char *

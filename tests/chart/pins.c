@@ -54,7 +54,7 @@ test_levels (void)
     = fixture_make_scene ("nvidia-h100-sxm5-80gb", TWO_LEVELS ("k", "1e9", "1e8", "5e7"), pins, 0);
   g_autoptr (RoofScene) one
     = fixture_make_scene ("nvidia-h100-sxm5-80gb", TWO_LEVELS ("k", "1e9", "1e8", "5e7"), hidden, 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 900, 600);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 900, 600);
   guint n, n_polygons;
   const RoofPlacedPin *placed = roof_scene_get_placed_pins (scene, &n);
   RoofMachine *machine = roof_report_get_machine (roof_scene_get_report (scene));

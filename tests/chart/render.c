@@ -16,7 +16,7 @@ make_layout (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
   PangoContext *context = roof_typeset_new_context ();
-  RoofLayout *layout = roof_layout_new (scene, context, WIDTH, HEIGHT);
+  RoofLayout *layout = roof_layout_new_figure (scene, context, WIDTH, HEIGHT, NULL, NULL);
 
   g_object_unref (context);
   return layout;

@@ -32,7 +32,7 @@ make_layout (GRand *rand,
   rest = g_strdup_printf (", 'view': {'xRange': [0.1, %d], 'yRange': [1e9, 1e15]}", g_rand_int_range (rand, 0, 3) == 0 ? 1000 : 5000);
   scene = fixture_make_scene (g_rand_boolean (rand) ? "nvidia-h100-sxm5-80gb" : "nvidia-a100-sxm4-80gb", kernels->str, rest,
                               g_rand_int_range (rand, -1, 3));
-  return roof_layout_new (scene, fixture_get_context (), WIDTH, taller ? HEIGHT + 50 : HEIGHT);
+  return fixture_new_layout (scene, WIDTH, taller ? HEIGHT + 50 : HEIGHT);
 }
 
 static guint
@@ -111,7 +111,7 @@ test_ground_that_stays (void)
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
     {
       g_autoptr (RoofRenderer) fresh = roof_renderer_new ();
-      g_autoptr (RoofLayout) layout = roof_layout_new (scenes[order[i]], fixture_get_context (), 640, 400);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scenes[order[i]], 640, 400);
       cairo_surface_t *pixels = roof_renderer_draw (kept, layout, palette, 1);
 
       g_assert_cmpuint (find_difference (pixels, roof_renderer_draw (fresh, layout, palette, 1)), <=, MOST_DIFFERENCE);
@@ -155,8 +155,7 @@ test_keeps_no_copy (void)
   const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
   g_autoptr (RoofLayout) one = make_layout (rand, 30);
   g_autoptr (RoofLayout) another = make_layout (rand, 30);
-  g_autoptr (RoofLayout) two = roof_layout_new (roof_layout_get_scene (another), fixture_get_context (),
-                                                roof_layout_get_width (one), roof_layout_get_height (one));
+  g_autoptr (RoofLayout) two = fixture_new_layout (roof_layout_get_scene (another), roof_layout_get_width (one), roof_layout_get_height (one));
   cairo_surface_t *shown = roof_renderer_draw (renderer, one, palette, 1);
   cairo_surface_t *noted = record (shown), *before = replay (noted, shown), *after;
 

@@ -92,7 +92,7 @@ test_ridge_follows_the_bound (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, (int) i);
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1200, 800);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1200, 800);
       const RoofDot *dot = roof_layout_find_dot (layout, (int) i, -1);
       guint n, named = 0;
       const RoofText *texts = roof_layout_get_texts (layout, &n);

@@ -14,7 +14,7 @@ lay_out (const char *kernels,
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, view, 0);
 
-  return roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  return fixture_new_layout (scene, 1000, 700);
 }
 
 static const RoofTrack *

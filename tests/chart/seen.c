@@ -58,7 +58,7 @@ test_datasheet_is_behind (void)
 {
   g_autoptr (RoofScene) scene = see (matmul, "'roofs': 'sustained'");
   PangoContext *context = roof_typeset_new_context ();
-  RoofLayout *layout = roof_layout_new (scene, context, 900, 600);
+  RoofLayout *layout = roof_layout_new_figure (scene, context, 900, 600, NULL, NULL);
   guint n, sheets = 0;
   const RoofLine *lines = roof_layout_get_lines (layout, &n);
 
@@ -133,7 +133,7 @@ test_macs_on_the_chart (void)
                                        "Tensor Core bf16 494.7 TMAC/s" };
   g_autoptr (RoofScene) scene = see (matmul, "'count': 'mac'");
   PangoContext *context = roof_typeset_new_context ();
-  RoofLayout *layout = roof_layout_new (scene, context, 1200, 800);
+  RoofLayout *layout = roof_layout_new_figure (scene, context, 1200, 800, NULL, NULL);
   const RoofExtent *extent = roof_scene_get_extent (scene);
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

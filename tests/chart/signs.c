@@ -53,7 +53,7 @@ test_nothing_to_say (void)
   g_autoptr (RoofScene) rich_scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", rich, NULL, -1);
   g_autoptr (RoofLayout) one = lay_out (scene, ROOF_KEY_AUTO, ROOF_PRESET_COLUMN);
   g_autoptr (RoofLayout) none = lay_out (rich_scene, ROOF_KEY_NONE, ROOF_PRESET_COLUMN);
-  g_autoptr (RoofLayout) window = roof_layout_new (rich_scene, fixture_get_context (), 900, 600);
+  g_autoptr (RoofLayout) window = fixture_new_layout (rich_scene, 900, 600);
   guint n;
 
   roof_layout_get_samples (one, &n);
@@ -122,7 +122,7 @@ static void
 test_area_is_time (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", rich, NULL, -1);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 900, 600);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 900, 600);
   double two_thirds = roof_layout_find_dot (layout, 0, -1)->radius, one_third = roof_layout_find_dot (layout, 1, -1)->radius;
 
   g_assert_cmpfloat_with_epsilon (one_third * one_third, 15 * 15 / 3.0, 1e-6);

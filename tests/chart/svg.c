@@ -90,7 +90,7 @@ make_large_layout (const char *kernels,
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, -1);
 
-  return roof_layout_new (scene, fixture_get_context (), width, height);
+  return fixture_new_layout (scene, width, height);
 }
 
 static RoofLayout *
@@ -99,7 +99,7 @@ make_layout (const char *kernels,
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, selected);
   PangoContext *context = roof_typeset_new_context ();
-  RoofLayout *layout = roof_layout_new (scene, context, 900, 600);
+  RoofLayout *layout = roof_layout_new_figure (scene, context, 900, 600, NULL, NULL);
 
   g_object_unref (context);
   return layout;
@@ -110,7 +110,7 @@ static void
 test_texts (void)
 {
   g_autoptr (RoofLayout) layout = make_layout (fixture_layer, 0);
-  g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
+  g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), &(RoofSvgOptions) { 0 });
   guint n;
   const RoofText *texts = roof_layout_get_texts (layout, &n);
   double length = 0;
@@ -132,7 +132,7 @@ static void
 test_dots (void)
 {
   g_autoptr (RoofLayout) layout = make_layout (fixture_layer, 0);
-  g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
+  g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), &(RoofSvgOptions) { 0 });
   guint n, circle = 0;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
   Seen seen;
@@ -173,7 +173,7 @@ test_hostile_names (void)
     {
       g_autofree char *kernel = fixture_format_custom (cases[i].json, "hbm", 1e12, 1e11);
       g_autoptr (RoofLayout) layout = make_layout (kernel, 0);
-      g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_DARK), cases[i].shown, NULL, TRUE);
+      g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_DARK), &(RoofSvgOptions) { .title = cases[i].shown, .transparent = TRUE });
       gboolean found = FALSE;
       Seen seen;
 
@@ -259,7 +259,7 @@ write_many (int    n,
                               g_ascii_dtostr (time, sizeof time, 1e9 / rate));
     }
   layout = make_large_layout (kernels->str, width, height);
-  return roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
+  return roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), &(RoofSvgOptions) { 0 });
 }
 
 /* Very many dots say their look once for all of them, and each where it is: a small file. */

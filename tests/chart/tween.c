@@ -184,7 +184,7 @@ test_copies (void)
     for (RoofTweenSide side = ROOF_TWEEN_LEAVING; side <= ROOF_TWEEN_ARRIVING; side++)
       {
         g_autoptr (RoofScene) scene = roof_tween_get_scene (tween, side, i / 8.0);
-        g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 500);
+        g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 500);
         guint n;
 
         roof_layout_get_lines (layout, &n);

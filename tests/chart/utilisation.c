@@ -79,7 +79,7 @@ test_lines (void)
   g_autoptr (RoofScene) scene = make_scene (GATE_UP (""));
   g_autofree char *dump = fixture_plain (dump_scene (scene));
   PangoContext *context = roof_typeset_new_context ();
-  RoofLayout *layout = roof_layout_new (scene, context, 900, 600);
+  RoofLayout *layout = roof_layout_new_figure (scene, context, 900, 600, NULL, NULL);
   guint n, dashed = 0;
   const RoofLine *lines = roof_layout_get_lines (layout, &n);
   const RoofRidge *ridges;
@@ -96,7 +96,7 @@ test_lines (void)
         dashed++;
       }
   g_assert_cmpuint (dashed, ==, 2);
-  svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
+  svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), &(RoofSvgOptions) { 0 });
   g_assert_nonnull (strstr (svg, "stroke-dasharray=\"6 4\""));
   ridges = roof_scene_get_ridges (scene, &n);
   g_assert_cmpuint (n, ==, 1);

@@ -185,7 +185,7 @@ make_catalogue (void)
   g_ptr_array_add (operations, make_silu ());
   g_ptr_array_add (operations, make_attention ());
   g_ptr_array_add (operations, make_custom ());
-  return roof_catalogue_new (operations);
+  return roof_catalogue_new (NULL, NULL, operations);
 }
 
 RoofKernel *

@@ -338,7 +338,7 @@ test_catalogue_replaces (void)
   g_ptr_array_add (operations, make_matmul ());
   g_ptr_array_add (operations, make_silu ());
   g_ptr_array_add (operations, roof_operation_new (&draft.spec, NULL));
-  catalogue = roof_catalogue_new (operations);
+  catalogue = roof_catalogue_new (NULL, NULL, operations);
 
   g_assert_cmpuint (roof_catalogue_get_n (catalogue), ==, 2);
   g_assert_cmpstr (roof_operation_get_name (roof_catalogue_get (catalogue, 0)), ==, "My own");
@@ -366,7 +366,7 @@ test_catalogue_reads (void)
   g_autoptr (GError) error = NULL;
 
   g_ptr_array_add (operations, make_matmul ());
-  catalogue = roof_catalogue_new_reading (ids, read_operation, operations);
+  catalogue = roof_catalogue_new (ids, read_operation, operations);
   n_read = 0;
   g_assert_cmpuint (roof_catalogue_get_n (catalogue), ==, 3);
   g_assert_true (roof_catalogue_find (catalogue, "matmul", NULL) == g_ptr_array_index (operations, 0));

@@ -6,6 +6,7 @@
 #include "approx.h"
 #include "document/files/library.h"
 #include "document/json/json-text.h"
+#include "report-json.h"
 
 typedef struct
 {
@@ -57,7 +58,7 @@ write_report (Fixture *fixture)
 {
   g_autoptr (RoofReport) report
       = roof_report_new (roof_library_get_catalogue (fixture->library), fixture->snapshot, NULL);
-  g_autoptr (JsonNode) node = roof_report_to_json (report);
+  g_autoptr (JsonNode) node = report_to_json (report);
   g_autofree char *text = roof_json_print (node);
   g_autoptr (GError) error = NULL;
   g_autoptr (JsonNode) read = roof_json_parse (text, -1, &error);

@@ -11,6 +11,7 @@
 #include "approx.h"
 #include "document/files/example.h"
 #include "document/files/snapshot-file.h"
+#include "snapshot-text.h"
 
 typedef struct
 {
@@ -316,7 +317,7 @@ test_order (Fixture       *self,
     int         time;
   } cases[] = { { "1.roofline", 2000 }, { "2.roofline", 3000 }, { "3.roofline", 1000 }, { "4.roofline", 2000 } };
   static const char *const expected[] = { "2.roofline", "1.roofline", "4.roofline", "3.roofline" };
-  g_autofree char *text = roof_snapshot_to_text (roof_document_get_snapshot (self->document));
+  g_autofree char *text = snapshot_to_text (roof_document_get_snapshot (self->document));
   g_autoptr (GPtrArray) drafts = NULL;
 
   g_mkdir_with_parents (self->folder, 0700);

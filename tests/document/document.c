@@ -10,6 +10,7 @@
 #include "approx.h"
 #include "document/files/example.h"
 #include "sanitized.h"
+#include "snapshot-text.h"
 
 typedef struct
 {
@@ -299,7 +300,7 @@ test_save (Fixture       *self,
   assert_state (self->document, 32, "Set Batch", NULL, FALSE);
 
   first = read_file (path);
-  again = roof_document_load (file, &error);
+  again = roof_document_load (file, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpfloat (get_batch (again), ==, 32);
   g_assert_true (g_file_equal (roof_document_get_file (again), file));
@@ -328,7 +329,7 @@ write_long (Fixture *self)
   for (guint i = 0; i < N_LONG; i++)
     g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, 0));
   many = roof_snapshot_with_kernels (snapshot, kernels);
-  text = roof_snapshot_to_text (many);
+  text = snapshot_to_text (many);
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
   return file;
 }
@@ -375,7 +376,7 @@ test_most (Fixture       *self,
 
   g_assert_true (roof_document_save (document, file, &error));
   g_assert_no_error (error);
-  again = roof_document_load (file, &error);
+  again = roof_document_load (file, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (roof_snapshot_equal (roof_document_get_snapshot (again), snapshot));
   g_assert_cmpint (g_stat (path, &status), ==, 0);
@@ -423,8 +424,8 @@ test_progress (Fixture       *self,
   g_autoptr (GFile) file = write_long (self);
   Watched watched = { 0 };
   RoofProgress progress = { report_cb, &watched, NULL };
-  g_autoptr (RoofDocument) told = roof_document_load_watched (file, &progress, NULL);
-  g_autoptr (RoofDocument) untold = roof_document_load (file, NULL);
+  g_autoptr (RoofDocument) told = roof_document_load (file, &progress, NULL);
+  g_autoptr (RoofDocument) untold = roof_document_load (file, NULL, NULL);
 
   g_assert_cmpuint (watched.n_reports, >=, 4);
   g_assert_true (roof_snapshot_equal (roof_document_get_snapshot (told), roof_document_get_snapshot (untold)));
@@ -443,7 +444,7 @@ test_cancel_loading (Fixture       *self,
   Watched watched = { .stop = stop };
   RoofProgress progress = { report_cb, &watched, stop };
 
-  g_assert_null (roof_document_load_watched (file, &progress, &error));
+  g_assert_null (roof_document_load (file, &progress, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpuint (watched.n_reports, ==, 1);
   remove_long (file);

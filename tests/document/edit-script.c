@@ -7,6 +7,7 @@
 #include "document/files/snapshot-file.h"
 #include "document/session/document.h"
 #include "explore/edit/edit.h"
+#include "snapshot-text.h"
 #include "workload/apply.h"
 #include "workload/step.h"
 
@@ -103,7 +104,7 @@ static RoofSnapshot *
 read_snapshot (void)
 {
   g_autoptr (GError) error = NULL;
-  RoofSnapshot *snapshot = roof_snapshot_from_text (text, -1, &error);
+  RoofSnapshot *snapshot = snapshot_from_text (text, &error);
 
   g_assert_no_error (error);
   return snapshot;
@@ -128,7 +129,7 @@ static void
 assert_says (RoofDocument *document,
              const char   *expected)
 {
-  g_autofree char *says = roof_snapshot_to_text (roof_document_get_snapshot (document));
+  g_autofree char *says = snapshot_to_text (roof_document_get_snapshot (document));
 
   g_assert_cmpstr (says, ==, expected);
 }
@@ -213,7 +214,7 @@ test_script (gconstpointer data)
   const Script *script = data;
   g_autoptr (RoofSnapshot) snapshot = read_snapshot ();
   g_autoptr (RoofDocument) document = roof_document_new (snapshot);
-  g_autofree char *before = roof_snapshot_to_text (snapshot);
+  g_autofree char *before = snapshot_to_text (snapshot);
   g_autofree char *pulled = replace (before, script->pulled);
   g_autofree char *stepped = replace (before, script->stepped);
 
@@ -232,7 +233,7 @@ with_pin (RoofSnapshot *snapshot,
   RoofPin pin = { .kernel = kernel, .machine = roof_snapshot_get_active (snapshot), .what_if = TRUE };
   g_autoptr (RoofSnapshot) pinned = roof_snapshot_with_pin_added (snapshot, &pin);
 
-  return roof_snapshot_to_text (pinned);
+  return snapshot_to_text (pinned);
 }
 
 /* The dot of a measured kernel stays; its pin comes, goes with Escape and undo, and comes back. */
@@ -241,7 +242,7 @@ test_measured (void)
 {
   g_autoptr (RoofSnapshot) snapshot = read_snapshot ();
   g_autoptr (RoofDocument) document = roof_document_new (snapshot);
-  g_autofree char *before = roof_snapshot_to_text (snapshot);
+  g_autofree char *before = snapshot_to_text (snapshot);
   g_autofree char *fewer = with_pin (snapshot, 1.5e9, 0.05);
   g_autofree char *faster = with_pin (snapshot, 3e9, 0.04);
   g_autofree char *stepped = with_pin (snapshot, 3e9 / 2, 0.05);
@@ -261,7 +262,7 @@ test_network (void)
       = roof_snapshot_new (roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", NULL));
   g_autoptr (RoofSnapshot) snapshot = roof_workload_apply (workload, empty, NULL);
   g_autoptr (RoofDocument) document = roof_document_new (snapshot);
-  g_autofree char *before = roof_snapshot_to_text (snapshot);
+  g_autofree char *before = snapshot_to_text (snapshot);
   RoofGrip grip = { ROOF_GRIP_DOT, 0, -1, -1 };
 
   grip.index = roof_machine_find_main_memory (roof_snapshot_get_active (snapshot));
@@ -270,7 +271,7 @@ test_network (void)
   for (guint batch = 2; batch <= 4; batch *= 2)
     {
       g_autoptr (RoofSnapshot) set = roof_step_set_all (snapshot, roof_step_find_size ("batch"), batch, NULL);
-      g_autofree char *after = roof_snapshot_to_text (set);
+      g_autofree char *after = snapshot_to_text (set);
       g_autoptr (RoofDocument) wanted = roof_document_new (set);
       g_autoptr (RoofEdit) there = hold (wanted, grip);
       double x, y;

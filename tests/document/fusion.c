@@ -9,6 +9,7 @@
 #include "document/files/library.h"
 #include "document/files/snapshot-file.h"
 #include "explore/suggest/suggestion.h"
+#include "snapshot-text.h"
 
 #define H100 "nvidia-h100-sxm5-80gb"
 
@@ -40,7 +41,7 @@ show (Fixture    *self,
   g_clear_pointer (&self->report, roof_report_unref);
   g_clear_pointer (&self->snapshot, roof_snapshot_unref);
   g_strdelimit (text, "'", '"');
-  whole = roof_snapshot_from_text (text, -1, &error);
+  whole = snapshot_from_text (text, &error);
   g_assert_no_error (error);
   self->snapshot = roof_snapshot_with_machine (whole, 0, roof_library_find_machine (self->library, H100, NULL));
   self->report = roof_report_new (get_catalogue (self), self->snapshot, NULL);
@@ -238,8 +239,8 @@ test_round_trip (Fixture       *self,
 
   show (self, pair);
   join (self);
-  text = roof_snapshot_to_text (self->snapshot);
-  again = roof_snapshot_from_text (text, -1, NULL);
+  text = snapshot_to_text (self->snapshot);
+  again = snapshot_from_text (text, NULL);
   g_assert_true (roof_snapshot_equal (again, self->snapshot));
   report = roof_report_new (get_catalogue (self), again, NULL);
   g_assert_nonnull (roof_report_get_analysis (report, 0));

@@ -11,6 +11,7 @@
 #include "explore/suggest/sensitivity.h"
 #include "explore/threshold/solve.h"
 #include "explore/threshold/threshold.h"
+#include "report-json.h"
 #include "sanitized.h"
 
 /* Every kind of the catalogue at values nobody means, on machines that lack things: each time either a sentence
@@ -155,7 +156,7 @@ check_json (Fixture     *fixture,
   g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel_inserted (empty, 0, kernel);
   g_autoptr (RoofReport) report
       = roof_report_new (roof_library_get_catalogue (fixture->library), snapshot, NULL);
-  g_autoptr (JsonNode) node = roof_report_to_json (report);
+  g_autoptr (JsonNode) node = report_to_json (report);
   g_autofree char *text = roof_json_print (node);
   g_autoptr (JsonNode) again = roof_json_parse (text, -1, NULL);
 

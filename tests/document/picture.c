@@ -12,6 +12,7 @@
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 #include "document/session/document.h"
+#include "snapshot-text.h"
 
 #define SIGNATURE "\211PNG\r\n\032\n"
 
@@ -534,7 +535,7 @@ test_text (void)
   g_assert_true (g_str_is_ascii (packed));
   g_assert_null (strpbrk (packed, "()\\ \n"));
   g_assert_null (strchr (text, '\n'));
-  back = roof_snapshot_from_text (text, -1, &error);
+  back = snapshot_from_text (text, &error);
   g_assert_no_error (error);
   g_assert_true (roof_snapshot_equal (back, snapshot));
 }
@@ -565,7 +566,7 @@ test_load (void)
   g_autoptr (GBytes) picture = make_pdf (keywords);
   g_autoptr (GFile) file = write_file ("Step one.pdf", picture);
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofDocument) document = roof_document_load (file, &error);
+  g_autoptr (RoofDocument) document = roof_document_load (file, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_true (roof_snapshot_equal (roof_document_get_snapshot (document), snapshot));
@@ -588,7 +589,7 @@ test_save (void)
   g_autoptr (GFile) parent = g_file_get_parent (file);
   g_autoptr (GFile) saved = g_file_get_child (parent, "mine.roofline");
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofDocument) document = roof_document_load (file, &error);
+  g_autoptr (RoofDocument) document = roof_document_load (file, NULL, &error);
   g_autoptr (GBytes) after = NULL;
 
   g_assert_no_error (error);
@@ -623,7 +624,7 @@ test_hostile (void)
       g_autoptr (GFile) file = write_file ("hostile.svg", picture);
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (roof_document_load (file, &error));
+      g_assert_null (roof_document_load (file, NULL, &error));
       g_assert_nonnull (error);
       g_assert_nonnull (strstr (error->message, "hostile.svg: "));
       g_assert_nonnull (strstr (error->message, cases[i].why));

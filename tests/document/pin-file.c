@@ -6,6 +6,7 @@
 #include "approx.h"
 #include "core/error.h"
 #include "document/files/library.h"
+#include "snapshot-text.h"
 
 #define MACHINE(id)                                                                                  \
   "{\"id\": \"" id "\", \"name\": \"A\", \"compute\": [{\"unit\": \"matrix\", \"dtype\": \"bf16\", "      \
@@ -22,7 +23,7 @@ read_pins (const char  *pins,
       = g_strdup_printf ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [" MACHINE ("a") ", " MACHINE ("b")
                          "], \"ghosts\": [%s]}", pins);
 
-  return roof_snapshot_from_text (text, -1, error);
+  return snapshot_from_text (text, error);
 }
 
 static void
@@ -47,8 +48,8 @@ test_written_once (void)
 {
   g_autoptr (RoofSnapshot) snapshot = read_pins ("{" KERNEL ", \"on\": 1}, {" KERNEL ", \"on\": 0}", NULL);
   g_autoptr (RoofSnapshot) fewer = roof_snapshot_with_machine_removed (snapshot, 1);
-  g_autofree char *all = roof_snapshot_to_text (snapshot), *less = roof_snapshot_to_text (fewer);
-  g_autoptr (RoofSnapshot) again = roof_snapshot_from_text (all, -1, NULL);
+  g_autofree char *all = snapshot_to_text (snapshot), *less = snapshot_to_text (fewer);
+  g_autoptr (RoofSnapshot) again = snapshot_from_text (all, NULL);
 
   g_assert_true (roof_snapshot_equal (snapshot, again));
   g_assert_nonnull (strstr (all, "\"on\": 1"));
@@ -56,7 +57,7 @@ test_written_once (void)
   g_assert_nonnull (strstr (less, "\"machine\":"));
   g_assert_nonnull (strstr (less, "\"on\": 0"));
   roof_snapshot_unref (again);
-  again = roof_snapshot_from_text (less, -1, NULL);
+  again = snapshot_from_text (less, NULL);
   g_assert_true (roof_snapshot_equal (fewer, again));
 }
 

@@ -6,6 +6,7 @@
 #include "document/files/analysis-json.h"
 #include "document/files/library.h"
 #include "document/lessons/lesson-quantity.h"
+#include "report-json.h"
 
 /* A product at less than its roof, so that there is something of every scope. */
 static RoofReport *
@@ -34,7 +35,7 @@ static void
 test_json (void)
 {
   g_autoptr (RoofReport) report = make_report ();
-  g_autoptr (JsonNode) root = roof_report_to_json (report);
+  g_autoptr (JsonNode) root = report_to_json (report);
   JsonObject *all = json_node_get_object (root);
   JsonObject *kernel = json_array_get_object_element (json_object_get_array_member (all, "kernels"), 0);
   JsonObject *totals = json_object_get_object_member (all, "totals");

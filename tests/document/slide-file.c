@@ -9,6 +9,7 @@
 #include "document/files/snapshot-faults.h"
 #include "document/files/snapshot-file.h"
 #include "document/session/document.h"
+#include "snapshot-text.h"
 
 #define MACHINE(id)                                                                                  \
   "{\"id\": \"" id "\", \"name\": \"A\", \"compute\": [{\"unit\": \"matrix\", \"dtype\": \"bf16\", "      \
@@ -26,7 +27,7 @@ read_slides (const char  *slides,
       = g_strdup_printf ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [" MACHINE ("a") ", " MACHINE ("b")
                          "], \"presentation\": %s}", slides);
 
-  return roof_snapshot_from_text (text, -1, error);
+  return snapshot_from_text (text, error);
 }
 
 static void
@@ -61,9 +62,9 @@ test_written_as_read (void)
       = read_slides ("[{\"title\": \"One\", \"later\": {\"a\": 1}, \"selected\": [1, 0], \"point\": [{\"kernel\": 1, \"level\": 0}, {\"kernel\": 0}, "
                      "{\"roof\": 0}, {\"ridge\": 0}, {\"peak\": 0}], " STATE "}, "
                      "{\"notes\": \"n\", \"state\": {\"future\": true, \"machines\": [" MACHINE ("c") "]}}]", NULL);
-  g_autofree char *text = roof_snapshot_to_text (snapshot);
-  g_autoptr (RoofSnapshot) again = roof_snapshot_from_text (text, -1, NULL);
-  g_autofree char *twice = roof_snapshot_to_text (again);
+  g_autofree char *text = snapshot_to_text (snapshot);
+  g_autoptr (RoofSnapshot) again = snapshot_from_text (text, NULL);
+  g_autofree char *twice = snapshot_to_text (again);
   guint n_points;
 
   g_assert_true (roof_snapshot_equal (snapshot, again));
@@ -80,8 +81,8 @@ test_machines_written_once (void)
 {
   g_autoptr (RoofSnapshot) snapshot = read_slides ("[{" STATE "}, {" STATE "}]", NULL);
   g_autoptr (RoofSnapshot) fewer = roof_snapshot_with_machine_removed (snapshot, 1);
-  g_autofree char *all = roof_snapshot_to_text (snapshot), *less = roof_snapshot_to_text (fewer);
-  g_autoptr (RoofSnapshot) again = roof_snapshot_from_text (less, -1, NULL);
+  g_autofree char *all = snapshot_to_text (snapshot), *less = snapshot_to_text (fewer);
+  g_autoptr (RoofSnapshot) again = snapshot_from_text (less, NULL);
 
   g_assert_null (strstr (strstr (all, "\"presentation\""), "\"bandwidth\""));
   g_assert_nonnull (strstr (strstr (less, "\"presentation\""), "\"bandwidth\""));
@@ -92,7 +93,7 @@ static void
 test_none (void)
 {
   g_autoptr (RoofSnapshot) snapshot = read_slides ("[]", NULL);
-  g_autofree char *text = roof_snapshot_to_text (snapshot);
+  g_autofree char *text = snapshot_to_text (snapshot);
 
   g_assert_null (strstr (text, "presentation"));
 }
@@ -150,7 +151,7 @@ test_document_has_machines (void)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (roof_snapshot_from_text ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [0]}", -1, &error));
+  g_assert_null (snapshot_from_text ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [0]}", &error));
   assert_error_says (error, "machines[0]: expected an object");
 }
 

@@ -13,6 +13,7 @@
 #include "document/files/library.h"
 #include "document/files/migration.h"
 #include "document/lessons/check.h"
+#include "snapshot-text.h"
 
 #define MACHINE                                                                            \
   "{\"id\": \"a\", \"name\": \"A\", \"compute\": [{\"unit\": \"matrix\", \"dtype\": \"bf16\", " \
@@ -45,7 +46,7 @@ static RoofSnapshot *
 read_text (const char *text)
 {
   g_autoptr (GError) error = NULL;
-  RoofSnapshot *snapshot = roof_snapshot_from_text (text, -1, &error);
+  RoofSnapshot *snapshot = snapshot_from_text (text, &error);
 
   g_assert_no_error (error);
   return snapshot;
@@ -55,9 +56,9 @@ static void
 test_round_trip (void)
 {
   g_autoptr (RoofSnapshot) snapshot = read_text (whole);
-  g_autofree char *text = roof_snapshot_to_text (snapshot);
+  g_autofree char *text = snapshot_to_text (snapshot);
   g_autoptr (RoofSnapshot) again = read_text (text);
-  g_autofree char *retext = roof_snapshot_to_text (again);
+  g_autofree char *retext = snapshot_to_text (again);
 
   g_assert_true (roof_snapshot_equal (snapshot, again));
   g_assert_cmpstr (text, ==, retext);
@@ -70,7 +71,7 @@ test_uncounted (void)
   g_autoptr (RoofSnapshot) snapshot
       = read_text ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [" MACHINE "], \"kernels\": [{\"name\": \"k\", \"op\": "
                    "\"custom\", \"parameters\": {\"flops\": null, \"bytes.hbm\": null, \"read.l2\": null, \"time\": null}}]}");
-  g_autofree char *text = roof_snapshot_to_text (snapshot);
+  g_autofree char *text = snapshot_to_text (snapshot);
   g_autoptr (RoofSnapshot) again = read_text (text);
   RoofKernel *kernel = roof_snapshot_get_kernel (again, 0);
 
@@ -161,7 +162,7 @@ test_figure (void)
   g_assert_cmpfloat (annotation->dx, ==, -3.5);
   g_assert_cmpfloat (annotation->dy, ==, 4);
   g_assert_cmpfloat (roof_snapshot_get_annotation (snapshot, 1)->dy, !=, 0);
-  text = roof_snapshot_to_text (bare);
+  text = snapshot_to_text (bare);
   g_assert_null (strstr (text, "\"figure\""));
 }
 
@@ -171,7 +172,7 @@ test_above_roof (void)
 {
   g_autofree char *high = change_once (whole, "\"efficiency\": 0.75", "\"efficiency\": 12.5");
   g_autoptr (RoofSnapshot) snapshot = read_text (high);
-  g_autofree char *text = roof_snapshot_to_text (snapshot);
+  g_autofree char *text = snapshot_to_text (snapshot);
   g_autoptr (RoofSnapshot) again = read_text (text);
 
   g_assert_cmpfloat (roof_kernel_get_efficiency (roof_snapshot_get_kernel (again, 0)), ==, 12.5);
@@ -186,7 +187,7 @@ test_unknown_keys (void)
                                        "\"old\": true", "\"pin\": 1", "\"zoom\": 3",
                                        "\"ink\": \"red\"", "\"arrow\": true", "\"tail\": \"fp8\"" };
   g_autoptr (RoofSnapshot) snapshot = read_text (whole);
-  g_autofree char *text = roof_snapshot_to_text (snapshot);
+  g_autofree char *text = snapshot_to_text (snapshot);
 
   for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
     {
@@ -204,7 +205,7 @@ test_unknown_after_edit (void)
   g_autoptr (RoofKernel) kernel
       = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "B", 64);
   g_autoptr (RoofSnapshot) edited = roof_snapshot_with_kernel (snapshot, 0, kernel);
-  g_autofree char *text = roof_snapshot_to_text (edited);
+  g_autofree char *text = snapshot_to_text (edited);
 
   g_assert_nonnull (strstr (text, "\"B\": 64"));
   g_assert_nonnull (strstr (text, "\"colour\": \"red\""));
@@ -296,7 +297,7 @@ test_refusals (void)
       g_autoptr (GError) error = NULL;
 
       g_test_message ("%s", cases[i].message);
-      g_assert_null (roof_snapshot_from_text (text, -1, &error));
+      g_assert_null (snapshot_from_text (text, &error));
       g_assert_error (error, ROOF_ERROR, cases[i].code);
       assert_error_says (error, cases[i].message);
     }

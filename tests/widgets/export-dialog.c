@@ -600,7 +600,7 @@ test_carries_the_document (Fixture       *fixture,
 
       select_item (fixture, "embed", carried ? 0 : 2);
       g_assert_true (roof_export_dialog_write (fixture->dialog, file));
-      document = roof_document_load (file, NULL);
+      document = roof_document_load (file, NULL, NULL);
       g_assert_true ((document != NULL) == carried);
       g_assert_true (!carried || roof_snapshot_equal (roof_document_get_snapshot (document), snapshot));
     }
@@ -614,7 +614,7 @@ count_carried (Fixture *fixture)
   g_autoptr (RoofDocument) document = NULL;
 
   g_assert_true (roof_export_dialog_write (fixture->dialog, file));
-  document = roof_document_load (file, NULL);
+  document = roof_document_load (file, NULL, NULL);
   return roof_snapshot_get_n_kernels (roof_document_get_snapshot (document));
 }
 

@@ -76,9 +76,3 @@ roof_palette_get_ramp_color (const RoofPalette *self,
     ground.b + (full.b - ground.b) * strength,
   });
 }
-
-double
-roof_color_get_lightness (RoofColor color)
-{
-  return to_lab (color).l;
-}

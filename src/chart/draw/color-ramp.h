@@ -10,7 +10,5 @@ G_BEGIN_DECLS
 RoofColor roof_palette_get_ramp_color (const RoofPalette *self,
                                        RoofInk            ink,
                                        double             strength);
-/* OKLab lightness of an opaque colour, 0 black to 1 white. */
-double    roof_color_get_lightness (RoofColor        color);
 
 G_END_DECLS

@@ -200,7 +200,7 @@ roof_export_write_svg (const RoofLayout         *layout,
   RoofPalette palette = roof_figure_sizes_make_palette (&options->sizes);
   RoofSvgOptions svg = { options->heading.title, options->document, options->transparent, FALSE, options->callouts,
                          options->n_callouts };
-  char *text = roof_svg_write_with (layout, &palette, &svg);
+  char *text = roof_svg_write (layout, &palette, &svg);
 
   return g_bytes_new_take (text, strlen (text));
 }

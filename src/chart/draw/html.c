@@ -109,7 +109,7 @@ roof_export_write_html (const RoofLayout         *layout,
   RoofPalette palette = roof_figure_sizes_make_palette (&options->sizes);
   RoofSvgOptions svg = { options->heading.title, options->document, options->transparent, TRUE, options->callouts,
                          options->n_callouts };
-  g_autofree char *drawing = roof_svg_write_with (layout, &palette, &svg);
+  g_autofree char *drawing = roof_svg_write (layout, &palette, &svg);
   GString *page = g_string_new (NULL);
   gsize length;
 

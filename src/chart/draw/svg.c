@@ -286,9 +286,9 @@ write_parts (const RoofSvgWriter *self)
 }
 
 char *
-roof_svg_write_with (const RoofLayout     *layout,
-                     const RoofPalette    *palette,
-                     const RoofSvgOptions *options)
+roof_svg_write (const RoofLayout     *layout,
+                const RoofPalette    *palette,
+                const RoofSvgOptions *options)
 {
   RoofSvgWriter self = { g_string_new (NULL), layout, palette, options->inline_in_page };
 
@@ -298,15 +298,4 @@ roof_svg_write_with (const RoofLayout     *layout,
   roof_svg_write_callouts (&self, options->callouts, options->n_callouts);
   g_string_append (self.out, "</svg>\n");
   return g_string_free (self.out, FALSE);
-}
-
-char *
-roof_svg_write (const RoofLayout  *layout,
-                const RoofPalette *palette,
-                const char        *title,
-                const char        *document,
-                gboolean           transparent)
-{
-  return roof_svg_write_with (layout, palette,
-                              &(RoofSvgOptions) { .title = title, .document = document, .transparent = transparent });
 }

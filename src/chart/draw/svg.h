@@ -6,13 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* The layout as SVG: texts stay texts, dots have tooltips, numbers follow no locale.
- * @title: (nullable): of the document. @document: (nullable): what goes into <metadata>. Returns: (transfer full) */
-char *roof_svg_write          (const RoofLayout  *layout,
-                               const RoofPalette *palette,
-                               const char        *title,
-                               const char        *document,
-                               gboolean           transparent);
 typedef struct
 {
   const char    *title;     /* nullable: of the document */
@@ -23,8 +16,9 @@ typedef struct
   guint          n_callouts;
 } RoofSvgOptions;
 
-char *roof_svg_write_with     (const RoofLayout     *layout,
-                               const RoofPalette    *palette,
-                               const RoofSvgOptions *options);
+/* The layout as SVG: texts stay texts, dots have tooltips, numbers follow no locale. Returns: (transfer full) */
+char *roof_svg_write (const RoofLayout     *layout,
+                      const RoofPalette    *palette,
+                      const RoofSvgOptions *options);
 
 G_END_DECLS

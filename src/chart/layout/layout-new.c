@@ -305,12 +305,3 @@ roof_layout_new_after (RoofScene         *scene,
 
   return lay_out (&(LayoutRequest) { scene, context, width, height, heading, sizes, same ? &former->plot : NULL, former });
 }
-
-RoofLayout *
-roof_layout_new (RoofScene    *scene,
-                 PangoContext *context,
-                 double        width,
-                 double        height)
-{
-  return roof_layout_new_framed (scene, context, width, height, NULL, NULL);
-}

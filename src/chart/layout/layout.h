@@ -125,13 +125,8 @@ typedef struct
 } RoofHeading;
 
 /* @context: gives the font map and keeps a cache of texts for the next layout; fonts, hinting and resolution are the chart's
- * own, so that screen and files agree. Returns: (transfer full) */
-RoofLayout      *roof_layout_new          (RoofScene         *scene,
-                                           PangoContext      *context,
-                                           double             width,
-                                           double             height);
-/* The same with @heading (nullable), and @sizes (nullable: as on the screen). @width, @height: points. The layout's own unit is
- * roof_layout_get_unit() points */
+ * own, so that screen and files agree. @width, @height: points. @heading: (nullable). @sizes: (nullable): as on the screen. The
+ * layout's own unit is roof_layout_get_unit() points. Returns: (transfer full) */
 RoofLayout      *roof_layout_new_figure   (RoofScene             *scene,
                                            PangoContext          *context,
                                            double                 width,

@@ -63,17 +63,9 @@ add_operation (RoofCatalogue *self,
 }
 
 RoofCatalogue *
-roof_catalogue_new (GPtrArray *operations)
-{
-  static const char *const none[] = { NULL };
-
-  return roof_catalogue_new_reading (none, NULL, operations);
-}
-
-RoofCatalogue *
-roof_catalogue_new_reading (const char * const *ids,
-                            RoofReadOperation   read,
-                            GPtrArray          *operations)
+roof_catalogue_new (const char * const *ids,
+                    RoofReadOperation   read,
+                    GPtrArray          *operations)
 {
   RoofCatalogue *self = g_new0 (RoofCatalogue, 1);
 
@@ -83,7 +75,7 @@ roof_catalogue_new_reading (const char * const *ids,
   self->read = read;
   g_mutex_init (&self->lock);
   self->fused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) roof_operation_unref);
-  for (guint i = 0; ids[i] != NULL; i++)
+  for (guint i = 0; ids != NULL && ids[i] != NULL; i++)
     ensure_entry (self, ids[i]);
   for (guint i = 0; i < operations->len; i++)
     add_operation (self, g_ptr_array_index (operations, i));

@@ -11,15 +11,14 @@ typedef struct _RoofCatalogue RoofCatalogue;
 #define ROOF_TYPE_CATALOGUE (roof_catalogue_get_type ())
 GType          roof_catalogue_get_type     (void);
 
-/* @operations: (transfer none) (element-type RoofOperation): a later one replaces an earlier one of the same id. Returns:
- * (transfer full) */
-RoofCatalogue *roof_catalogue_new          (GPtrArray            *operations);
 /* Reads the operation @id of a catalogue; must not fail. May be called by any thread, never by two at a time. Returns:
  * (transfer full) */
 typedef RoofOperation *(*RoofReadOperation) (const char *id);
 
-/* A catalogue of @operations and of @ids (NULL-terminated), whose operations come first and are read when first asked for. */
-RoofCatalogue *roof_catalogue_new_reading  (const char * const   *ids,
+/* @ids: (nullable): ids that end in NULL, whose operations come first and are read by @read when they are first asked for.
+ * @operations: (transfer none) (element-type RoofOperation): a later one replaces an earlier one of the same id. Returns:
+ * (transfer full) */
+RoofCatalogue *roof_catalogue_new          (const char * const   *ids,
                                             RoofReadOperation     read,
                                             GPtrArray            *operations);
 RoofCatalogue *roof_catalogue_ref          (RoofCatalogue        *self);

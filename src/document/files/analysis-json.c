@@ -578,17 +578,6 @@ roof_report_write (RoofReport *report,
   json_object_set_object_member (object, "totals", write_totals (report));
 }
 
-JsonNode *
-roof_report_to_json (RoofReport *report)
-{
-  JsonObject *root = json_object_new ();
-  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
-
-  roof_report_write (report, root);
-  json_node_take_object (node, root);
-  return node;
-}
-
 JsonObject *
 roof_report_write_error (RoofReport *report,
                          guint       index)

@@ -7,12 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* A report for other programs, as `analyze --json` prints. Numbers are in base units; an undefined one is NAN or
+/* A report for other programs, as `analyze --json` prints, as further members of @object. Numbers are in base units; an undefined one is NAN or
  * infinite, which roof_json_print() writes as null. Levels are main memory and those that carry bytes. Kernels that could
- * not be analysed are left out and counted in "incomplete" of the totals. Returns: (transfer full) */
-JsonNode   *roof_report_to_json      (RoofReport        *report);
-
-/* As roof_report_to_json(), as further members of @object. */
+ * not be analysed are left out and counted in "incomplete" of the totals. */
 void        roof_report_write        (RoofReport        *report,
                                       JsonObject        *object);
 

@@ -267,7 +267,7 @@ set_operations (RoofLibrary *self,
 
   if (self->catalogue != NULL)
     g_ptr_array_add (self->retired, self->catalogue);
-  self->catalogue = roof_catalogue_new_reading ((const char * const *) bundled, read_bundled_operation, operations);
+  self->catalogue = roof_catalogue_new ((const char * const *) bundled, read_bundled_operation, operations);
   g_ptr_array_ref (operations);
   g_clear_pointer (&self->operations, g_ptr_array_unref);
   self->operations = operations;

@@ -352,17 +352,6 @@ roof_snapshot_read (const RoofJsonPlace  *place,
 }
 
 RoofSnapshot *
-roof_snapshot_from_text (const char  *text,
-                         gssize       length,
-                         GError     **error)
-{
-  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (NULL, NULL);
-  g_autoptr (JsonNode) root = roof_json_parse_taking (text, length, G_MAXSIZE, roof_kernel_taken_get_taker (taken), error);
-
-  return root != NULL ? read_root (root, taken, error) : NULL;
-}
-
-RoofSnapshot *
 roof_snapshot_from_content (GFile               *file,
                             GBytes              *content,
                             const RoofProgress  *progress,
@@ -479,19 +468,6 @@ append_giving (Output     *output,
     g_string_append_c (text, '\n');
 }
 
-static char *
-print_giving (RoofSnapshot *snapshot,
-              guint         indent)
-{
-  Output output = { .snapshot = snapshot };
-  JsonArray *kernels = json_array_new ();
-  g_autoptr (JsonObject) object = write_fields (snapshot, snapshot_fields, NULL, kernels);
-  GString *text = g_string_new (NULL);
-
-  append_giving (&output, object, kernels, indent, text);
-  return g_string_free (text, FALSE);
-}
-
 /* @progress: (nullable) */
 static gboolean
 write_giving (JsonObject          *object,
@@ -510,12 +486,6 @@ write_giving (JsonObject          *object,
     return TRUE;
   g_propagate_error (error, output.fault);
   return FALSE;
-}
-
-char *
-roof_snapshot_to_text (RoofSnapshot *snapshot)
-{
-  return print_giving (snapshot, 0);
 }
 
 gboolean
@@ -541,7 +511,13 @@ roof_snapshot_write_text (GOutputStream  *stream,
 char *
 roof_snapshot_to_line (RoofSnapshot *snapshot)
 {
-  return print_giving (snapshot, ROOF_JSON_ONE_LINE);
+  Output output = { .snapshot = snapshot };
+  JsonArray *kernels = json_array_new ();
+  g_autoptr (JsonObject) object = write_fields (snapshot, snapshot_fields, NULL, kernels);
+  GString *text = g_string_new (NULL);
+
+  append_giving (&output, object, kernels, ROOF_JSON_ONE_LINE, text);
+  return g_string_free (text, FALSE);
 }
 
 gboolean

@@ -32,11 +32,10 @@ RoofSnapshot *roof_snapshot_read      (const RoofJsonPlace  *place,
 JsonObject *roof_snapshot_write       (RoofSnapshot      *snapshot,
                                        RoofSnapshot      *above);
 
-/* The text of the file; roof_snapshot_load() reads an equal snapshot back. Returns: (transfer full) */
-char         *roof_snapshot_to_text     (RoofSnapshot   *snapshot);
-/* As roof_snapshot_to_text(), on one line without blanks. Returns: (transfer full) */
+/* The text of the file on one line without blanks. Returns: (transfer full) */
 char         *roof_snapshot_to_line     (RoofSnapshot   *snapshot);
-/* Writes the text that roof_snapshot_to_text() makes, piece by piece: a RoofTextFileWrite. @snapshot: a RoofSnapshot */
+/* Writes the text of the file piece by piece: a RoofTextFileWrite. roof_snapshot_load() reads an equal snapshot back. @snapshot: a
+ * RoofSnapshot */
 gboolean      roof_snapshot_write_text  (GOutputStream  *stream,
                                          gpointer        snapshot,
                                          GError        **error);
@@ -52,11 +51,6 @@ gboolean      roof_snapshot_write_text_inside (RoofSnapshot   *snapshot,
                                                const char     *key,
                                                GOutputStream  *stream,
                                                GError        **error);
-/* @length: -1 when @text ends in NUL. Returns: (transfer full) (nullable) */
-RoofSnapshot *roof_snapshot_from_text   (const char     *text,
-                                         gssize          length,
-                                         GError        **error);
-
 /* Errors begin with the file. Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_snapshot_load        (GFile          *file,
                                          GError        **error);

@@ -278,16 +278,9 @@ roof_document_new_recovered (RoofSnapshot *snapshot,
 }
 
 RoofDocument *
-roof_document_load (GFile   *file,
-                    GError **error)
-{
-  return roof_document_load_watched (file, NULL, error);
-}
-
-RoofDocument *
-roof_document_load_watched (GFile               *file,
-                            const RoofProgress  *progress,
-                            GError             **error)
+roof_document_load (GFile               *file,
+                    const RoofProgress  *progress,
+                    GError             **error)
 {
   g_autofree char *etag = NULL;
   g_autoptr (GBytes) content = roof_text_file_load (file, &etag, error);

@@ -25,13 +25,11 @@ RoofDocument *roof_document_new_recovered  (RoofSnapshot    *snapshot,
                                             GFile           *file,
                                             const char      *etag);
 /* Reads a document file, or a picture that carries a document. The latter has no file of its own, so that saving does not
- * replace the picture. Returns: (transfer full) (nullable) */
-RoofDocument *roof_document_load           (GFile           *file,
-                                            GError         **error);
-/* As roof_document_load(), in any thread. @progress: (nullable): gets the bytes read and can cancel (G_IO_ERROR_CANCELLED). */
-RoofDocument *roof_document_load_watched   (GFile           *file,
-                                            const RoofProgress *progress,
-                                            GError       **error);
+ * replace the picture. In any thread. @progress: (nullable): gets the bytes read and can cancel (G_IO_ERROR_CANCELLED).
+ * Returns: (transfer full) (nullable) */
+RoofDocument *roof_document_load           (GFile               *file,
+                                            const RoofProgress  *progress,
+                                            GError             **error);
 
 /* Makes the comparison ahead, for the session that will show the document. For the thread that read the document, while no
  * other has it. Returns: (transfer none): the report on its current machine */
