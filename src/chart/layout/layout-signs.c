@@ -20,14 +20,12 @@
 #define LARGE_SHARE 0.25
 #define HALF_LINE 9.0   /* half of the width of a sample that is a line */
 #define RISE 4.0        /* by which one of a slanted line rises from its middle */
-#define CAP 3.0         /* half of the stroke at the end of an error bar */
 
 typedef enum
 {
   SAMPLE_DOT,
   SAMPLE_SLOPE,
   SAMPLE_FLAT,
-  SAMPLE_BAR, /* an error bar */
 } SampleKind;
 
 typedef struct
@@ -43,7 +41,7 @@ typedef struct
 typedef struct
 {
   gboolean filled[ROOF_N_INKS], hollow[ROOF_N_INKS];
-  gboolean any_hollow, flagged, struck, selected, beyond, sized, bars;
+  gboolean any_hollow, flagged, struck, selected, beyond, sized;
 } Seen;
 
 static void
@@ -100,12 +98,10 @@ look (const RoofLayout *self,
       RoofScene        *scene,
       Seen             *seen)
 {
-  guint n, n_spots, n_bars;
+  guint n, n_spots;
   const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
   const RoofSpot *spots = roof_scene_get_spots (scene, &n_spots);
 
-  roof_scene_get_bars (scene, &n_bars);
-  seen->bars = seen->bars || n_bars > 0;
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < kernels[i].n_spots; j++)
       {
@@ -356,8 +352,6 @@ measure_sample (const Sign *sign)
     {
     case SAMPLE_DOT:
       return sign->dot.radius + (sign->dot.selected ? ROOF_RING : 0) + 1;
-    case SAMPLE_BAR:
-      return CAP + 1;
     default:
       return HALF_LINE;
     }
@@ -445,11 +439,6 @@ add_sample (RoofLayout *self,
       dot.x = x;
       dot.y = y + (dot.flagged ? FLAG_ROOM : 0);
       g_array_append_val (self->samples, dot);
-      return;
-    case SAMPLE_BAR:
-      add_stroke (self, sign->line, (RoofPoint) { x, y - RISE }, (RoofPoint) { x, y + RISE });
-      for (int side = -1; side <= 1; side += 2)
-        add_stroke (self, sign->line, (RoofPoint) { x - CAP, y + side * RISE }, (RoofPoint) { x + CAP, y + side * RISE });
       return;
     default:
       add_stroke (self, sign->line, (RoofPoint) { x - HALF_LINE, y + rise }, (RoofPoint) { x + HALF_LINE, y - rise });
