@@ -10,6 +10,7 @@
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
+#include "widgets/network/network-layout.h"
 #include "widgets/network/network-memory.h"
 #include "widgets/network/network-serving.h"
 #include "widgets/network/network-stages.h"
@@ -42,6 +43,7 @@ struct _RoofNetworkVerdict
   GtkLabel  *loss; /* the measured kernel that loses most */
   GtkWidget *profile;
   RoofNetworkServing *serving;
+  RoofNetworkLayout *layout;
   RoofNetworkStages *stages;
   RoofNetworkMemory *memory;
   GtkLabel  *reading; /* remarks on uncertain parts of the description */
@@ -299,6 +301,7 @@ show_step (RoofNetworkVerdict *self,
   show_ranking (self, report, slices, account->time);
   show_loss (self, report, workload->id);
   roof_network_serving_show (self->serving, report, index);
+  roof_network_layout_show (self->layout, report, index);
   roof_network_stages_show (self->stages, report, index);
   roof_network_memory_show (self->memory, index);
   show_reading (self, workload);
@@ -378,10 +381,12 @@ add_rest (RoofNetworkVerdict *self)
   gtk_widget_set_tooltip_text (self->profile, _("Compare a measured profile with the step, to see which part loses time"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->profile), "win.lay-profile");
   self->serving = g_object_new (ROOF_TYPE_NETWORK_SERVING, NULL);
+  self->layout = g_object_new (ROOF_TYPE_NETWORK_LAYOUT, NULL);
   self->stages = g_object_new (ROOF_TYPE_NETWORK_STAGES, NULL);
   self->memory = g_object_new (ROOF_TYPE_NETWORK_MEMORY, NULL);
   gtk_box_append (rest, GTK_WIDGET (self->times));
   gtk_box_append (rest, GTK_WIDGET (self->serving));
+  gtk_box_append (rest, GTK_WIDGET (self->layout));
   gtk_box_append (rest, GTK_WIDGET (self->stages));
   gtk_box_append (rest, self->ranking_heading);
   gtk_box_append (rest, GTK_WIDGET (self->ranking));

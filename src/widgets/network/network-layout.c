@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/network/network-layout.h"
+
+#include <glib/gi18n.h>
+
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/quantity-entry.h"
+#include "widgets/theme.h"
+#include "widgets/verdict/segments.h"
+#include "workload/apply.h"
+#include "workload/step.h"
+
+/* The degrees, two in a row. */
+static const struct
+{
+  const char *key;
+  const char *name;
+  const char *tip;
+} degrees[] = {
+  /* Translators: kinds of parallelism of a network's step: tensor, pipeline, expert, data, context, sequence parallelism */
+  { "tp", N_("Tensor"), N_("Devices that share each layer") },
+  { "nodes", N_("Nodes"), N_("Nodes that the devices are in") },
+  { "pp", N_("Pipeline"), N_("Stages that share the layers") },
+  { "micro_batches", N_("Micro-batches"), N_("Parts that each replica splits its batch into") },
+  { "dp", N_("Replicas"), N_("Copies of the network that share the batch") },
+  { "ep", N_("Experts"), N_("Devices that share the experts of a layer") },
+  { "cp", N_("Context"), N_("Devices that share the tokens of a sequence") },
+  { "sp", N_("Sequence"), N_("Devices that split norms and residuals by tokens: as many as share each layer, or 1") },
+};
+
+struct _RoofNetworkLayout
+{
+  RoofPane pane;
+
+  /* children */
+  RoofSegments      *by;
+  RoofLayoutPicture *picture;
+  GtkLabel          *refusal;
+  RoofQuantityEntry *entries[G_N_ELEMENTS (degrees)];
+
+  guint         index;      /* of the workload shown */
+  RoofDevicesBy colours[ROOF_N_DEVICES_BY]; /* of the segments */
+};
+
+G_DEFINE_FINAL_TYPE (RoofNetworkLayout, roof_network_layout, ROOF_TYPE_PANE)
+
+static const RoofWorkload *
+get_workload (RoofNetworkLayout *self)
+{
+  return roof_snapshot_get_workload (roof_shown_snapshot (self->pane.session), self->index);
+}
+
+/* What there is more than one part of, to colour by. */
+static guint
+fill_segments (RoofNetworkLayout *self,
+               const RoofStep    *step)
+{
+  const char *const names[ROOF_N_DEVICES_BY] = { _("Stage"), _("Replica"), _("Layer"), _("Experts") };
+  const char *choices[ROOF_N_DEVICES_BY + 1] = { NULL };
+  guint before = roof_segments_get_selected (self->by), n = 0;
+  RoofDevicesBy chosen = before < ROOF_N_DEVICES_BY ? self->colours[before] : ROOF_DEVICES_BY_STAGE;
+  guint selected = 0;
+
+  for (guint by = 0; by < ROOF_N_DEVICES_BY; by++)
+    if (roof_step_count_parts (step, (RoofDevicesBy) by) > 1)
+      {
+        if (by == chosen)
+          selected = n;
+        self->colours[n] = (RoofDevicesBy) by;
+        choices[n++] = names[by];
+      }
+  roof_segments_set_choices (self->by, choices);
+  roof_segments_set_selected (self->by, selected);
+  gtk_widget_set_visible (GTK_WIDGET (self->by), n > 1);
+  return selected;
+}
+
+static void
+show_picture (RoofNetworkLayout *self,
+              RoofReport        *report)
+{
+  const RoofWorkload *workload = get_workload (self);
+  RoofMachine *machine = roof_report_get_machine (report);
+  gboolean several = roof_step_count_devices (&workload->step) > 1;
+  g_autoptr (RoofPipeline) pipeline
+      = several ? roof_pipeline_new (roof_report_get_catalogue (report), workload, machine, NULL) : NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->picture), pipeline != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->by), pipeline != NULL);
+  if (pipeline != NULL)
+    {
+      guint selected = fill_segments (self, &workload->step);
+
+      roof_layout_picture_show (self->picture, &workload->step, pipeline, machine, self->colours[selected]);
+    }
+}
+
+static void
+colour_cb (RoofNetworkLayout *self)
+{
+  show_picture (self, roof_session_get_report (self->pane.session));
+}
+
+/* Sets one degree, unless the layout cannot be. */
+static void
+edited_cb (RoofNetworkLayout *self,
+           double             value,
+           RoofQuantityEntry *entry)
+{
+  guint i = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (entry), "degree"));
+  RoofStep step = get_workload (self)->step;
+  const RoofStepSize *size = roof_step_find_size (degrees[i].key);
+  g_autoptr (RoofWorkload) changed = NULL;
+  g_autoptr (GError) error = NULL;
+  RoofSnapshot *snapshot;
+
+  roof_step_set_size (&step, size, value);
+  changed = roof_workload_with_step (get_workload (self), &step);
+  snapshot = value >= 1 ? roof_workload_apply (changed, roof_shown_snapshot (self->pane.session), &error) : NULL;
+  if (snapshot == NULL)
+    {
+      const char *reason = error != NULL ? error->message : _("Must be a whole number of at least 1");
+
+      roof_quantity_entry_set_error (entry, reason);
+      roof_label_say (self->refusal, reason);
+      return;
+    }
+  roof_quantity_entry_set_error (entry, NULL);
+  roof_label_say (self->refusal, NULL);
+  roof_apply_snapshot (self->pane.session, snapshot, _("Change Layout"), NULL);
+}
+
+void
+roof_network_layout_show (RoofNetworkLayout *self,
+                          RoofReport        *report,
+                          guint              index)
+{
+  const RoofArchitecture *net;
+  const RoofStep *step;
+
+  g_return_if_fail (ROOF_IS_NETWORK_LAYOUT (self));
+
+  self->index = index;
+  net = roof_workload_get_net (get_workload (self), NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self), net != NULL && net->net == ROOF_NET_DECODER);
+  if (net == NULL || net->net != ROOF_NET_DECODER)
+    return;
+  step = &get_workload (self)->step;
+  for (guint i = 0; i < G_N_ELEMENTS (degrees); i++)
+    {
+      roof_quantity_entry_set_error (self->entries[i], NULL);
+      roof_quantity_entry_set_value (self->entries[i], roof_step_get_size (step, roof_step_find_size (degrees[i].key)));
+    }
+  roof_label_say (self->refusal, NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->entries[5]), roof_architecture_has_experts (net));
+  show_picture (self, report);
+}
+
+static void
+roof_network_layout_class_init (RoofNetworkLayoutClass *klass)
+{
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static GtkWidget *
+make_entries (RoofNetworkLayout *self)
+{
+  GtkWidget *grid = g_object_new (GTK_TYPE_GRID, "row-spacing", 6, "column-spacing", 6, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (degrees); i++)
+    {
+      GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", _(degrees[i].name), "xalign", 0.0, "hexpand", TRUE,
+                                       "ellipsize", PANGO_ELLIPSIZE_END, NULL);
+      GtkWidget *entry = roof_quantity_entry_new (ROOF_DIMENSION_COUNT);
+
+      self->entries[i] = ROOF_QUANTITY_ENTRY (entry);
+      roof_quantity_entry_set_width (self->entries[i], 4);
+      roof_quantity_entry_set_label (self->entries[i], _(degrees[i].name));
+      gtk_widget_set_tooltip_text (entry, _(degrees[i].tip));
+      g_object_set_data (G_OBJECT (entry), "degree", GUINT_TO_POINTER (i));
+      g_signal_connect_object (entry, "edited", G_CALLBACK (edited_cb), self, G_CONNECT_SWAPPED);
+      gtk_grid_attach (GTK_GRID (grid), label, (int) (i % 2) * 2, (int) i / 2, 1, 1);
+      gtk_grid_attach (GTK_GRID (grid), entry, (int) (i % 2) * 2 + 1, (int) i / 2, 1, 1);
+    }
+  return grid;
+}
+
+static void
+roof_network_layout_init (RoofNetworkLayout *self)
+{
+  GtkWidget *heading = roof_heading_new (_("Layout"));
+
+  roof_stack_children (GTK_WIDGET (self), 6);
+  gtk_widget_add_css_class (heading, "section");
+  self->by = g_object_new (ROOF_TYPE_SEGMENTS, NULL);
+  roof_segments_set_name (self->by, _("Devices by"), _("What the devices are coloured by"));
+  gtk_widget_set_halign (GTK_WIDGET (self->by), GTK_ALIGN_START);
+  g_signal_connect_swapped (self->by, "chosen", G_CALLBACK (colour_cb), self);
+  self->picture = g_object_new (ROOF_TYPE_LAYOUT_PICTURE, NULL);
+  self->refusal = GTK_LABEL (roof_text_new (NULL, "error"));
+
+  GtkWidget *children[] = { heading, GTK_WIDGET (self->by), GTK_WIDGET (self->picture), make_entries (self), GTK_WIDGET (self->refusal) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
+    gtk_widget_set_parent (children[i], GTK_WIDGET (self));
+}
