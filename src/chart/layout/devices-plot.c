@@ -163,6 +163,7 @@ say (RoofDevicesPlot *self,
 {
   g_autofree char *owned = words;
 
+  g_string_append_printf (self->words, "\n%s", words);
   return place_text (self, context, ROOF_STYLE_CAPTION, ink, owned, 0, self->height + 4);
 }
 
@@ -210,6 +211,7 @@ roof_devices_plot_new (const RoofStep     *step,
   self->boxes = g_array_new (FALSE, FALSE, sizeof (RoofDeviceBox));
   self->links = g_array_new (FALSE, FALSE, sizeof (RoofDeviceLink));
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofPlotText));
+  self->words = g_string_new (NULL);
   g_array_set_clear_func (self->texts, roof_plot_text_clear);
   for (guint node = 0; node < most && drawn < devices; node++)
     {
@@ -234,6 +236,7 @@ roof_devices_plot_free (RoofDevicesPlot *self)
   g_array_unref (self->boxes);
   g_array_unref (self->links);
   g_array_unref (self->texts);
+  g_string_free (self->words, TRUE);
   g_free (self);
 }
 

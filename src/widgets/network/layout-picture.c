@@ -117,7 +117,7 @@ roof_layout_picture_init (RoofLayoutPicture *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Devices of the step"), -1);
 }
 
-/* What the picture shows, in words: the parts and the devices that have them, and what links carry. */
+/* What the picture shows, in words: what each device holds, and what links carry. */
 static void
 tell (RoofLayoutPicture  *self,
       const RoofPipeline *pipeline)
@@ -132,6 +132,7 @@ tell (RoofLayoutPicture  *self,
 
       g_string_append_printf (text, "\n%s", words);
     }
+  g_string_append (text, self->plot->words->str);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text->str, -1);
 }
 
