@@ -45,6 +45,25 @@ is_apart (const RoofRect *a,
   return a->x + a->width <= b->x || b->x + b->width <= a->x || a->y + a->height <= b->y || b->y + b->height <= a->y;
 }
 
+/* A link touches boxes only at its ends. */
+static void
+check_link (const RoofDevicesPlot *plot,
+            const RoofDeviceLink  *link)
+{
+  const RoofRect all = { 0, 0, plot->width, plot->height };
+
+  g_assert_cmpuint (link->n, >=, 2);
+  for (guint i = 0; i + 1 < link->n; i++)
+    {
+      const RoofRect part = { MIN (link->x[i], link->x[i + 1]), MIN (link->y[i], link->y[i + 1]),
+                              ABS (link->x[i + 1] - link->x[i]), ABS (link->y[i + 1] - link->y[i]) };
+
+      g_assert_true (is_within (&part, &all));
+      for (guint j = 0; j < plot->boxes->len; j++)
+        g_assert_true (is_apart (&part, &g_array_index (plot->boxes, RoofDeviceBox, j).rect));
+    }
+}
+
 /* Boxes lie in one node each, nothing overlaps, and all of it is in the picture. */
 static void
 check_places (const RoofDevicesPlot *plot)
@@ -79,6 +98,8 @@ check_places (const RoofDevicesPlot *plot)
       g_assert_cmpfloat (text->x + text->width, <=, plot->width);
       g_assert_cmpfloat (text->y + text->height, <=, plot->height);
     }
+  for (guint i = 0; i < plot->links->len; i++)
+    check_link (plot, &g_array_index (plot->links, RoofDeviceLink, i));
   g_assert_null (roof_devices_plot_find (plot, plot->width + 1, plot->height + 1));
 }
 
@@ -121,6 +142,26 @@ test_shards (void)
   g_assert_cmpint (boxes[0].ink, !=, boxes[1].ink);
 }
 
+/* From stage to stage, past replicas between: beside the nodes, below a row, and from one row to the next. */
+static void
+test_replicas (void)
+{
+  const RoofStep steps[]
+      = { { .batch = 64, .new_tokens = 1, .past = 8191, .split = 8,
+            .parallel = { .stages = 2, .replicas = 2, .micro_batches = 2, .nodes = 4 } },
+          { .batch = 64, .new_tokens = 1, .past = 8191, .split = 2,
+            .parallel = { .stages = 2, .replicas = 2, .micro_batches = 2, .nodes = 1 } },
+          { .batch = 64, .new_tokens = 1, .past = 8191, .split = 4,
+            .parallel = { .stages = 4, .replicas = 1, .micro_batches = 2, .nodes = 1 } } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_autoptr (RoofDevicesPlot) plot = make_plot (&steps[i], ROOF_DEVICES_BY_STAGE);
+
+      check_places (plot);
+    }
+}
+
 /* Of 64 nodes the first are drawn, and it is said how many devices there are beyond. */
 static void
 test_many (void)
@@ -129,10 +170,10 @@ test_many (void)
                           .parallel = { .stages = 4, .replicas = 16, .micro_batches = 16, .nodes = 64, .zero = 1 } };
   g_autoptr (RoofDevicesPlot) plot = make_plot (&step, ROOF_DEVICES_BY_REPLICA);
 
-  g_assert_cmpuint (plot->nodes->len, ==, 12);
-  g_assert_cmpuint (plot->boxes->len, ==, 96);
+  g_assert_cmpuint (plot->nodes->len, ==, 8);
+  g_assert_cmpuint (plot->boxes->len, ==, 64);
   check_places (plot);
-  g_assert_nonnull (strstr (plot->words->str, "and 416 more devices"));
+  g_assert_nonnull (strstr (plot->words->str, "and 448 more devices"));
 }
 
 int
@@ -142,6 +183,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/devices-plot/stages", test_stages);
   g_test_add_func ("/roof/devices-plot/shards", test_shards);
+  g_test_add_func ("/roof/devices-plot/replicas", test_replicas);
   g_test_add_func ("/roof/devices-plot/many", test_many);
   return g_test_run ();
 }

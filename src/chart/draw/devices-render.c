@@ -41,7 +41,9 @@ roof_devices_plot_draw (const RoofDevicesPlot *self,
       roof_plot_set_pen (cr, palette, link->ink);
       cairo_set_dash (cr, NULL, 0, 0);
       cairo_set_line_width (cr, 2);
-      roof_plot_draw_line (cr, link->x1, link->y1, link->x2, link->y2);
+      for (guint j = 0; j < link->n; j++)
+        cairo_line_to (cr, link->x[j], link->y[j]);
+      cairo_stroke (cr);
     }
   for (guint i = 0; i < self->boxes->len; i++)
     draw_box (&g_array_index (self->boxes, RoofDeviceBox, i), palette, cr);

@@ -12,8 +12,9 @@
 #define GAP        4.0
 #define PAD        5.0  /* of a node */
 #define BETWEEN    10.0 /* nodes */
+#define GUTTER     10.0 /* beside the nodes, for links that pass rows by */
 #define PER_ROW    8    /* devices of a node beside one another */
-#define MOST_ROWS  12
+#define MOST_ROWS  8
 
 /* Inks of parts, which begin anew where there are more. */
 #define N_INKS 7
@@ -95,10 +96,11 @@ place_node (RoofDevicesPlot *self,
             PangoContext    *context,
             guint            first,
             guint            n,
+            double           x,
             double           y)
 {
   guint per_row = MIN (n, PER_ROW), rows = (n + PER_ROW - 1) / PER_ROW;
-  RoofRect node = { 0.5, y, 2 * PAD + per_row * (BOX_WIDTH + GAP) - GAP, 2 * PAD + rows * (BOX_HEIGHT + GAP) - GAP };
+  RoofRect node = { x, y, 2 * PAD + per_row * (BOX_WIDTH + GAP) - GAP, 2 * PAD + rows * (BOX_HEIGHT + GAP) - GAP };
 
   for (guint i = 0; i < n; i++)
     {
@@ -118,23 +120,98 @@ place_node (RoofDevicesPlot *self,
 }
 
 static void
+add_point (RoofDeviceLink *link,
+           double          x,
+           double          y)
+{
+  g_assert (link->n < G_N_ELEMENTS (link->x));
+  link->x[link->n] = x;
+  link->y[link->n++] = y;
+}
+
+/* From row to row below: down, and along the gap before the lower row. */
+static void
+lead_down (RoofDeviceLink *link,
+           const RoofRect *a,
+           const RoofRect *b)
+{
+  double x1 = a->x + a->width / 2, x2 = b->x + b->width / 2, gap = b->y - GAP / 2;
+
+  add_point (link, x1, a->y + a->height);
+  add_point (link, x1, gap);
+  add_point (link, x2, gap);
+  add_point (link, x2, b->y);
+}
+
+/* Within a row: straight to the neighbour, else below those between. */
+static void
+lead_along (RoofDeviceLink *link,
+            const RoofRect *a,
+            const RoofRect *b,
+            gboolean        near)
+{
+  double x1 = a->x + a->width / 2, x2 = b->x + b->width / 2, bottom = a->y + a->height;
+
+  if (near)
+    {
+      add_point (link, a->x + a->width, a->y + a->height / 2);
+      add_point (link, b->x, b->y + b->height / 2);
+      return;
+    }
+  add_point (link, x1, bottom);
+  add_point (link, x1, bottom + GAP / 2);
+  add_point (link, x2, bottom + GAP / 2);
+  add_point (link, x2, bottom);
+}
+
+/* Past the rows between, beside the nodes. */
+static void
+lead_beside (RoofDeviceLink *link,
+             const RoofRect *a,
+             const RoofRect *b)
+{
+  double x1 = a->x + a->width / 2, x2 = b->x + b->width / 2;
+  double below = a->y + a->height + GAP / 2, above = b->y - GAP / 2;
+
+  add_point (link, x1, a->y + a->height);
+  add_point (link, x1, below);
+  add_point (link, GUTTER / 2, below);
+  add_point (link, GUTTER / 2, above);
+  add_point (link, x2, above);
+  add_point (link, x2, b->y);
+}
+
+static gboolean
+has_row_between (RoofDevicesPlot *self,
+                 guint            from,
+                 guint            to)
+{
+  const RoofDeviceBox *boxes = (const RoofDeviceBox *) (gconstpointer) self->boxes->data;
+
+  for (guint i = from + 1; i < to; i++)
+    if (boxes[i].rect.y > boxes[from].rect.y && boxes[i].rect.y < boxes[to].rect.y)
+      return TRUE;
+  return FALSE;
+}
+
+/* A link passes through no box. */
+static void
 link_boxes (RoofDevicesPlot *self,
             guint            from,
             guint            to,
             RoofInk          ink)
 {
   const RoofDeviceBox *boxes = (const RoofDeviceBox *) (gconstpointer) self->boxes->data;
-  const RoofRect *a, *b;
   RoofDeviceLink link = { .ink = ink };
 
   if (from >= self->boxes->len || to >= self->boxes->len)
     return;
-  a = &boxes[from].rect;
-  b = &boxes[to].rect;
-  link.x1 = a->x + a->width / 2;
-  link.y1 = a->y + a->height / 2;
-  link.x2 = b->x + b->width / 2;
-  link.y2 = b->y + b->height / 2;
+  if (boxes[from].rect.y == boxes[to].rect.y)
+    lead_along (&link, &boxes[from].rect, &boxes[to].rect, to == from + 1);
+  else if (has_row_between (self, from, to))
+    lead_beside (&link, &boxes[from].rect, &boxes[to].rect);
+  else
+    lead_down (&link, &boxes[from].rect, &boxes[to].rect);
   g_array_append_val (self->links, link);
 }
 
@@ -206,6 +283,8 @@ roof_devices_plot_new (const RoofStep     *step,
   RoofDevicesPlot *self = g_new0 (RoofDevicesPlot, 1);
   guint devices = (guint) roof_step_count_devices (step), in_node = (guint) pipeline->in_node;
   guint rows = (MAX (in_node, 1) + PER_ROW - 1) / PER_ROW, most = MAX (MOST_ROWS / rows, 1), drawn = 0;
+  guint stage = roof_step_count_parts (step, ROOF_DEVICES_BY_SHARD) * roof_step_count_parts (step, ROOF_DEVICES_BY_REPLICA);
+  double x = stage < devices && stage > MIN (MAX (in_node, 1), PER_ROW) ? GUTTER + 0.5 : 0.5;
 
   self->nodes = g_array_new (FALSE, FALSE, sizeof (RoofRect));
   self->boxes = g_array_new (FALSE, FALSE, sizeof (RoofDeviceBox));
@@ -217,7 +296,7 @@ roof_devices_plot_new (const RoofStep     *step,
     {
       guint n = MIN (MIN (in_node, devices - drawn), MOST_ROWS * PER_ROW);
 
-      place_node (self, step, by, context, drawn, n, node == 0 ? 0.5 : self->height + BETWEEN);
+      place_node (self, step, by, context, drawn, n, x, node == 0 ? 0.5 : self->height + BETWEEN);
       drawn += n;
     }
   place_links (self, step);

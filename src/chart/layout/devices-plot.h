@@ -37,9 +37,11 @@ typedef struct
   RoofInk  ink;
 } RoofDeviceBox;
 
+/* A line through corners, around boxes. */
 typedef struct
 {
-  double  x1, y1, x2, y2;
+  double  x[6], y[6];
+  guint   n;
   RoofInk ink;
 } RoofDeviceLink;
 

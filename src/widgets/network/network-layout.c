@@ -200,7 +200,7 @@ roof_network_layout_init (RoofNetworkLayout *self)
   self->picture = g_object_new (ROOF_TYPE_LAYOUT_PICTURE, NULL);
   self->refusal = GTK_LABEL (roof_text_new (NULL, "error"));
 
-  GtkWidget *children[] = { heading, GTK_WIDGET (self->by), GTK_WIDGET (self->picture), make_entries (self), GTK_WIDGET (self->refusal) };
+  GtkWidget *children[] = { heading, make_entries (self), GTK_WIDGET (self->refusal), GTK_WIDGET (self->by), GTK_WIDGET (self->picture) };
 
   for (guint i = 0; i < G_N_ELEMENTS (children); i++)
     gtk_widget_set_parent (children[i], GTK_WIDGET (self));
