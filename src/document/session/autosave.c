@@ -119,22 +119,6 @@ is_due (RoofAutosave  *self,
   return self->path != NULL || begin_draft (self, error);
 }
 
-gboolean
-roof_autosave_flush (RoofAutosave  *self,
-                     GError       **error)
-{
-  g_autoptr (GError) found = NULL;
-
-  g_return_val_if_fail (ROOF_IS_AUTOSAVE (self), FALSE);
-  if (is_due (self, &found))
-    roof_draft_write (self->path, roof_document_get_snapshot (self->document), roof_document_get_file (self->document),
-                      roof_document_get_etag (self->document), &found);
-  if (found == NULL)
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&found));
-  return FALSE;
-}
-
 /* In a thread, since printing a long document takes a second or more. The snapshot is immutable, so that no lock is needed. */
 static void
 begin_writing (RoofAutosave *self)
@@ -269,13 +253,6 @@ roof_autosave_close (RoofAutosave *self)
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   remove_draft (self);
-}
-
-const char *
-roof_autosave_get_path (RoofAutosave *self)
-{
-  g_return_val_if_fail (ROOF_IS_AUTOSAVE (self), NULL);
-  return self->path;
 }
 
 char *
