@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/network-remarks.h"
+#include "cli/share-option.h"
 #include "cli/subject.h"
 #include "core/error.h"
 #include "core/units/format.h"
@@ -109,23 +110,6 @@ read_size (RoofStep    *step,
   return TRUE;
 }
 
-/* 0 to 1. */
-static gboolean
-read_share (const char  *option,
-            const char  *text,
-            double      *share,
-            GError     **error)
-{
-  if (text == NULL)
-    return TRUE;
-  if (!roof_units_parse (text, ROOF_DIMENSION_COUNT, share, error))
-    {
-      g_prefix_error (error, "%s: ", option);
-      return FALSE;
-    }
-  return (*share >= 0 && *share <= 1) || roof_fail (error, _ ("%1$s: must be from 0 to 1, got %2$s"), option, text);
-}
-
 /* What is served, after the batch and how it is shared out. */
 static gboolean
 read_service (const RoofSubject  *self,
@@ -160,8 +144,8 @@ read_service (const RoofSubject  *self,
       || !read_size (step, "prompt_chunk", "--prompt-chunk", self->step.prompt_chunk, error)
       || !read_size (step, "prefix", "--prefix", self->step.prefix, error)
       || !read_size (step, "drafts", "--drafts", self->step.drafts, error)
-      || !read_share ("--acceptance", self->step.acceptance, &step->service.acceptance, error)
-      || !read_share ("--draft-cost", self->step.draft_cost, &step->service.draft_cost, error))
+      || !roof_share_option_read ("--acceptance", self->step.acceptance, &step->service.acceptance, error)
+      || !roof_share_option_read ("--draft-cost", self->step.draft_cost, &step->service.draft_cost, error))
     return FALSE;
   if (step->service.prompt < 1 || step->service.answer < 2)
     return roof_fail (error, _ ("--prompt and --answer: a prompt has at least 1 token, an answer at least 2"));

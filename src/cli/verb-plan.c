@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/plan-text.h"
+#include "cli/share-option.h"
 #include "cli/subject.h"
 #include "core/error.h"
 #include "core/units/format.h"
@@ -92,23 +93,6 @@ read_devices (const char  *text,
   if (*most > MOST_DEVICES)
     return roof_fail (error, _ ("%1$s: at most %2$.15g devices can be planned for, got %3$s"), "--devices", (double) MOST_DEVICES, text);
   return *least <= *most || roof_fail (error, _ ("%1$s %2$s: ends before it begins"), "--devices", text);
-}
-
-/* 0 to 1. */
-static gboolean
-read_share (const char  *option,
-            const char  *text,
-            double      *share,
-            GError     **error)
-{
-  if (text == NULL)
-    return TRUE;
-  if (!roof_units_parse (text, ROOF_DIMENSION_COUNT, share, error))
-    {
-      g_prefix_error (error, "%s: ", option);
-      return FALSE;
-    }
-  return (*share >= 0 && *share <= 1) || roof_fail (error, _ ("%1$s: must be from 0 to 1, got %2$s"), option, text);
 }
 
 static gboolean
@@ -260,9 +244,9 @@ read_service (Plan    *self,
     return FALSE;
   if (!read_count ("--prefix", self->options.prefix, 0, 0, &question->service.prefix, error)
       || !read_count ("--drafts", self->options.drafts, 0, 0, &question->service.drafts, error)
-      || !read_share ("--acceptance", self->options.acceptance, &question->service.acceptance, error)
-      || !read_share ("--draft-cost", self->options.draft_cost, &question->service.draft_cost, error)
-      || !read_share ("--usable", self->options.usable, &question->usable, error)
+      || !roof_share_option_read ("--acceptance", self->options.acceptance, &question->service.acceptance, error)
+      || !roof_share_option_read ("--draft-cost", self->options.draft_cost, &question->service.draft_cost, error)
+      || !roof_share_option_read ("--usable", self->options.usable, &question->usable, error)
       || !read_reserve (self->options.reserve, &question->reserve, error))
     return FALSE;
   if (question->service.prefix > question->service.prompt)
