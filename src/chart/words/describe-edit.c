@@ -6,6 +6,20 @@
 
 #define FACTOR_DIGITS 3
 
+/* The roof that was left behind. Returns: (transfer full) (nullable) */
+static char *
+describe_passed (const RoofEditResult *result)
+{
+  g_autofree char *peak = NULL;
+
+  if (result->passed == NULL)
+    return NULL;
+  if (result->passed_unit != NULL)
+    peak = g_strdup_printf ("%s %s", result->passed_unit, result->passed);
+  /* Translators: a roof was pulled past another one, which %s names */
+  return g_strdup_printf (_("past %s"), peak != NULL ? peak : result->passed);
+}
+
 /* Why the value snapped or stopped. Returns: (transfer full) (nullable): NULL when it follows the pointer */
 static char *
 give_reason (const RoofEditResult *result)
@@ -39,8 +53,7 @@ give_reason (const RoofEditResult *result)
         return g_strdup (_("on the ridge"));
       if (result->snapped == ROOF_SNAP_DATASHEET)
         return g_strdup (_("as in the datasheet"));
-      /* Translators: a roof was pulled past another one, which %s names */
-      return result->passed != NULL ? g_strdup_printf (_("past %s"), result->passed) : NULL;
+      return describe_passed (result);
     }
 }
 

@@ -53,13 +53,25 @@ rest_on_ceilings (RoofPull *self)
     }
 }
 
+static const char *
+get_unit_name (const RoofPeak *peak)
+{
+  return peak->name != NULL ? peak->name : peak->unit;
+}
+
 static char *
 name_roof (RoofMachine       *machine,
            const RoofCeiling *ceiling)
 {
+  const RoofRating *roof = roof_machine_find_ceiling_roof (machine, ceiling);
+  const char *unit = ceiling->unit;
+
   if (ceiling->level != NULL)
     return g_strdup (roof_machine_get_level (machine, (guint) roof_machine_find_level (machine, ceiling->level))->name);
-  return g_strdup_printf ("%s %s", ceiling->unit, ceiling->dtype);
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    if (&roof_machine_get_peak (machine, i)->peak == roof)
+      unit = get_unit_name (roof_machine_get_peak (machine, i));
+  return g_strdup_printf ("%s %s", unit, ceiling->dtype);
 }
 
 /* Limits a ceiling from above by the shown value of its roof. */
@@ -155,31 +167,33 @@ is_passed (const RoofPull *self,
   return TRUE;
 }
 
-/* The name of the last roof of the same kind between the start and @now. Returns: (nullable) */
-static const char *
+/* Names the last roof of the same kind between the start and @now. */
+static void
 find_passed (const RoofPull *self,
-             double          now)
+             double          now,
+             RoofEditResult *result)
 {
   double last = self->start / self->fraction;
-  const char *name = NULL;
 
+  result->passed = result->passed_unit = NULL;
   if (self->key.field != ROOF_FIELD_VALUE)
-    return NULL;
+    return;
   for (guint i = 0; self->key.part == ROOF_PART_LEVEL && i < roof_machine_get_n_levels (self->machine); i++)
     {
       const RoofLevel *level = roof_machine_get_level (self->machine, i);
 
       if (i != self->key.index && is_passed (self, level->bandwidth.value, now, &last))
-        name = level->name;
+        result->passed = level->name;
     }
   for (guint i = 0; self->key.part == ROOF_PART_PEAK && i < roof_machine_get_n_peaks (self->machine); i++)
     {
       const RoofPeak *peak = roof_machine_get_peak (self->machine, i);
 
-      if (i != self->key.index && is_passed (self, peak->peak.value, now, &last))
-        name = peak->dtype;
+      if (i == self->key.index || !is_passed (self, peak->peak.value, now, &last))
+        continue;
+      result->passed = peak->dtype;
+      result->passed_unit = get_unit_name (peak);
     }
-  return name;
 }
 
 /* Fills the result for the shown value. */
@@ -194,7 +208,7 @@ tell (const RoofPull *self,
   result->shown = shown;
   result->value = shown / self->fraction;
   result->factor = from > 0 ? result->value / from : NAN;
-  result->passed = find_passed (self, result->value);
+  find_passed (self, result->value, result);
 }
 
 void

@@ -109,7 +109,8 @@ typedef struct
   RoofSnap      snapped;
   RoofLimit     limited;
   const char   *stop;       /* nullable: name of the roof or ceiling that limited the value */
-  const char   *passed;     /* nullable: name of the roof that @value has passed since the start, the last one */
+  const char   *passed;     /* nullable: name of the level, or dtype of the peak, whose roof @value has passed since the start, the last one */
+  const char   *passed_unit; /* nullable: name of the unit, when it is a peak */
 } RoofEditResult;
 
 /* Begins an edit of @grip. @datasheet: (nullable): the machine with its published numbers, for HOME, snapping and
