@@ -76,6 +76,19 @@ test_shadow (void)
     }
 }
 
+static gboolean
+has_text (const RoofLayout *layout,
+          const char       *ending)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_has_suffix (texts[i].text, ending))
+      return TRUE;
+  return FALSE;
+}
+
 /* A machine that was edited keeps the thin line of its preset, and its name has the factor, without any drag. */
 static void
 test_edited (void)
@@ -92,9 +105,16 @@ test_edited (void)
   g_autoptr (RoofScene) scene = roof_scene_new_focused (comparison, NULL, &focus);
   g_autofree char *shadow = list_shadow (scene);
   g_autofree char *dump = fixture_plain (dump_scene (scene));
+  static const int widths[] = { 1000, 420, 300 }; /* where names are long, short and mere values */
 
   g_assert_true (g_str_has_prefix (shadow, "slope 1.5e+10 "));
   g_assert_nonnull (strstr (dump, "28.05 GB/s \303\2271.87\""));
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, widths[i], 500);
+
+      g_assert_true (has_text (layout, " ×1.87"));
+    }
   g_assert_cmpuint (roof_machine_count_changes (machine, preset), ==, 1);
   g_assert_cmpuint (roof_machine_count_changes (preset, preset), ==, 0);
 }
@@ -251,6 +271,10 @@ test_words (void)
         .limited = ROOF_LIMIT_CEILING, .stop = "No SIMD" }, "×0.5, 8.8\u00a0GFLOP/s, down on “No SIMD”" },
     { { .turned = ROOF_TURN_PEAK, .dimension = ROOF_DIMENSION_FLOP_RATE, .shown = 1e10, .factor = 2,
         .limited = ROOF_LIMIT_ROOF, .stop = "vector fp64" }, "×2, 10\u00a0GFLOP/s, under the roof of vector fp64" },
+    { { .turned = ROOF_TURN_PEAK, .dimension = ROOF_DIMENSION_FLOP_RATE, .shown = 2e15, .factor = 2, .passed = "fp8",
+        .passed_unit = "Tensor Core" }, "×2, 2\u00a0PFLOP/s, past Tensor Core fp8" },
+    { { .turned = ROOF_TURN_BANDWIDTH, .dimension = ROOF_DIMENSION_BANDWIDTH, .shown = 1e13, .factor = 2, .passed = "L2" },
+      "×2, 10\u00a0TB/s, past L2" },
     { { .turned = ROOF_TURN_OVERHEAD, .dimension = ROOF_DIMENSION_TIME, .shown = 3e-6, .factor = NAN },
       "3\u00a0µs per launch" },
     { { .turned = ROOF_TURN_TRAFFIC, .name = "HBM3", .dimension = ROOF_DIMENSION_BYTE, .shown = 43e6, .factor = 1 / 2.1,

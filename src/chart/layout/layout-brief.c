@@ -70,19 +70,20 @@ get_machine (const RoofLayout *self,
   return roof_report_get_machine (roof_comparison_get_report (roof_scene_get_comparison (self->scene), machine));
 }
 
-/* @name and the number of @key. */
+/* @name and the number of @key, with its @factor. */
 static char *
 join (const RoofLayout  *self,
       const RoofMachine *machine,
       const char        *name,
       double             value,
+      double             factor,
       RoofMachineKey     key)
 {
   g_autofree char *quantity = roof_units_format_to (value, roof_machine_get_dimension (machine, key),
                                                     roof_work_count_of_key (machine, key), DIGITS);
   g_autofree char *number = roof_layout_cut_unit (self, quantity);
 
-  return g_strconcat (name, ROOF_VALUE_SPACE, number != NULL ? number : quantity, NULL);
+  return roof_scene_name_factor (g_strconcat (name, ROOF_VALUE_SPACE, number != NULL ? number : quantity, NULL), factor);
 }
 
 char *
@@ -99,7 +100,7 @@ roof_layout_brief_slope (const RoofLayout *self,
     name = brief_ceiling (roof_machine_get_ceiling (machine, (guint) slope->ceiling)->name);
   else
     name = roof_layout_brief_level (roof_machine_get_level (machine, slope->level)->name);
-  return join (self, machine, name, slope->slope, key);
+  return join (self, machine, name, slope->slope, slope->factor, key);
 }
 
 /* Whether the chart has another peak of the unit of @flat. */
@@ -131,8 +132,8 @@ roof_layout_brief_flat (const RoofLayout *self,
   if (flat->name == NULL)
     return NULL;
   if (flat->ceiling >= 0)
-    return join (self, machine, roof_machine_get_ceiling (machine, (guint) flat->ceiling)->name, flat->y, key);
+    return join (self, machine, roof_machine_get_ceiling (machine, (guint) flat->ceiling)->name, flat->y, flat->factor, key);
   unit = brief_unit (peak->name != NULL ? peak->name : peak->unit);
   name = shares_unit (self, flat) ? g_strdup_printf ("%s %s", unit, peak->dtype) : g_strdup (unit);
-  return join (self, machine, name, flat->y, key);
+  return join (self, machine, name, flat->y, flat->factor, key);
 }

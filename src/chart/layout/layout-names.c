@@ -254,13 +254,15 @@ typedef struct
 static RoofWords
 find_words (const RoofLayout *self,
             const char       *name,
-            const char       *brief)
+            const char       *brief,
+            double            factor)
 {
   const char *space = name != NULL ? strstr (name, ROOF_VALUE_SPACE) : NULL;
   const char *value = space != NULL ? space + strlen (ROOF_VALUE_SPACE) : NULL;
   char *quantity = cut_remark (value);
+  char *number = roof_layout_cut_unit (self, quantity != NULL ? quantity : value);
 
-  return (RoofWords) { name, g_strdup (brief), value, quantity, roof_layout_cut_unit (self, quantity != NULL ? quantity : value) };
+  return (RoofWords) { name, g_strdup (brief), value, roof_scene_name_factor (quantity, factor), roof_scene_name_factor (number, factor) };
 }
 
 static void
@@ -337,7 +339,7 @@ typedef enum
   TURN_LAST,  /* in any form */
 } Turn;
 
-/* The roofs of a kind, slanted or flat. @brief: (nullable): their short name */
+/* The roofs of a kind, slanted or flat. @brief: (nullable): their short name. @factor: of the datasheet's value, or 0 */
 static void
 name_now_or_at_last (RoofLayout     *self,
                      const GArray   *lines,
@@ -345,11 +347,12 @@ name_now_or_at_last (RoofLayout     *self,
                      gboolean        flat,
                      const char     *name,
                      const char     *brief,
+                     double          factor,
                      Turn            turn)
 {
   double wanted = roof_layout_find_wanted (self, flat, line);
   gboolean is_brief = roof_layout_is_brief (self, flat) || roof_layout_had_words (self, line->owner, brief);
-  RoofWords words = find_words (self, is_brief ? brief : name, brief);
+  RoofWords words = find_words (self, is_brief ? brief : name, brief, factor);
 
   if (turn == TURN_WORDS)
     name_in_words (self, lines, line, &words, wanted);
@@ -401,7 +404,7 @@ name_some (RoofLayout       *self,
       g_autofree char *brief = roof_layout_brief_slope (self, &slopes[i]);
 
       if (is_meant (self, some, &line))
-        name_now_or_at_last (self, lines, &line, FALSE, slopes[i].name, brief, some->turn);
+        name_now_or_at_last (self, lines, &line, FALSE, slopes[i].name, brief, slopes[i].factor, some->turn);
     }
   flats = roof_scene_get_flats (self->scene, &n);
   for (guint i = 0; i < n; i++)
@@ -410,7 +413,7 @@ name_some (RoofLayout       *self,
       g_autofree char *brief = roof_layout_brief_flat (self, &flats[i]);
 
       if (is_meant (self, some, &line))
-        name_now_or_at_last (self, lines, &line, TRUE, flats[i].name, brief, some->turn);
+        name_now_or_at_last (self, lines, &line, TRUE, flats[i].name, brief, flats[i].factor, some->turn);
     }
 }
 

@@ -75,6 +75,11 @@ gboolean   roof_scene_draws_level (const RoofScene   *self,
                                    const RoofMachine *machine,
                                    guint              level);
 
+/* @name with the factor by which a roof departs from the datasheet: "HBM3 6.27 TB/s ×1.87"; @factor 0: @name itself.
+ * @name: (transfer full) (nullable). Returns: (transfer full) (nullable) */
+char      *roof_scene_name_factor (char              *name,
+                                   double             factor);
+
 /* A copy with arrays of its own, so that its elements can be moved. Returns: (transfer full) */
 RoofScene *roof_scene_dup       (RoofScene           *self);
 

@@ -35,20 +35,17 @@ get_slope_key (const RoofSlope *slope)
   return (RoofMachineKey) { ROOF_PART_LEVEL, slope->level, fields[slope->way] };
 }
 
-/* Appends by what factor @value departs from @published: "HBM3 6.27 TB/s ×1.87". @name: (inout) */
-static void
-name_factor (char  **name,
-             double  value,
-             double  published)
+char *
+roof_scene_name_factor (char  *name,
+                        double factor)
 {
-  g_autofree char *factor = roof_units_format_number (value / published, FACTOR_DIGITS);
-  char *former = *name;
+  g_autofree char *plain = name, *number = NULL;
 
-  if (former == NULL)
-    return;
+  if (plain == NULL || !(factor > 0))
+    return g_steal_pointer (&plain);
+  number = roof_units_format_number (factor, FACTOR_DIGITS);
   /* Translators: a roof with its value, and the factor by which that departs from the datasheet: "HBM3 6.27 TB/s ×1.87" */
-  *name = g_strdup_printf (_("%1$s ×%2$s"), former, factor);
-  g_free (former);
+  return g_strdup_printf (_("%1$s ×%2$s"), plain, number);
 }
 
 static void
@@ -59,12 +56,13 @@ add_slopes (RoofScene         *self,
 
   for (guint i = 0; i < n; i++)
     {
-      RoofSlope slope = g_array_index (self->slopes, RoofSlope, i);
+      RoofSlope *own = &g_array_index (self->slopes, RoofSlope, i), slope = *own;
       double value = find_departed (self, get_slope_key (&slope), seen);
 
       if (slope.machine > 0 || slope.way == ROOF_WAY_DATASHEET || isnan (value))
         continue;
-      name_factor (&g_array_index (self->slopes, RoofSlope, i).name, slope.slope, value);
+      own->factor = slope.slope / value;
+      own->name = roof_scene_name_factor (own->name, own->factor);
       slope.way = ROOF_WAY_DATASHEET;
       slope.rank = ROOF_RANK_QUIET;
       slope.slope = value;
@@ -82,7 +80,7 @@ add_flats (RoofScene         *self,
 
   for (guint i = 0; i < n; i++)
     {
-      RoofFlat flat = g_array_index (self->flats, RoofFlat, i);
+      RoofFlat *own = &g_array_index (self->flats, RoofFlat, i), flat = *own;
       RoofMachineKey key = flat.ceiling >= 0
                              ? (RoofMachineKey) { ROOF_PART_CEILING, (guint) flat.ceiling, ROOF_FIELD_VALUE }
                              : (RoofMachineKey) { ROOF_PART_PEAK, flat.peak, ROOF_FIELD_VALUE };
@@ -90,7 +88,8 @@ add_flats (RoofScene         *self,
 
       if (flat.machine > 0 || flat.datasheet || isnan (value))
         continue;
-      name_factor (&g_array_index (self->flats, RoofFlat, i).name, flat.y, value);
+      own->factor = flat.y / value;
+      own->name = roof_scene_name_factor (own->name, own->factor);
       flat.datasheet = TRUE;
       flat.rank = ROOF_RANK_QUIET;
       flat.x_start *= value / flat.y;

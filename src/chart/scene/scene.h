@@ -69,8 +69,9 @@ typedef struct
   double        slope;   /* B/s */
   double        x_end;   /* FLOP/B */
   double        low, high; /* B/s: the spread of the bandwidth; 0: none to show */
+  double        factor;  /* @slope over the datasheet's, when that is drawn as well; else 0 */
   RoofRank      rank;
-  char         *name;    /* "HBM3 3.35 TB/s"; NULL for ROOF_WAY_DATASHEET */
+  char         *name;    /* "HBM3 3.35 TB/s", with the factor; NULL for ROOF_WAY_DATASHEET */
 } RoofSlope;
 
 /* A flat line at @y from @x_start on. */
@@ -83,8 +84,9 @@ typedef struct
   double   y;         /* FLOP/s */
   double   x_start;   /* FLOP/B */
   double   low, high; /* FLOP/s: the spread of the peak; 0: none to show */
+  double   factor;    /* @y over the datasheet's, when that is drawn as well; else 0 */
   RoofRank rank;
-  char    *name;      /* "Tensor Core bf16 989 TFLOP/s"; NULL if @datasheet */
+  char    *name;      /* "Tensor Core bf16 989 TFLOP/s", with the factor; NULL if @datasheet */
 } RoofFlat;
 
 /* Where a level's roof meets a peak. */
