@@ -35,6 +35,14 @@ test_sentences (void)
       "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 1e8, 'time': 1e-4}}",
       "Memory bound on HBM3: at most 33.5 TFLOP/s, 3.4 % of peak.", NULL,
       "Reaches 30 % of its roof: memory is poorly used, or there is work that was not counted." },
+    { "nvidia-h100-sxm5-80gb", /* 1.01 ms at 989.4 TFLOP/s */
+      "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': 1e6, 'time': 1.6e-3}}",
+      "Compute bound on Tensor Core bf16: at most 989.4 TFLOP/s, the full peak.", NULL,
+      "Reaches 63 % of its roof: try larger tiles, more parallel work or fewer waits." },
+    { "intel-xeon-8480plus",
+      "{'name': 'k', 'op': 'custom', 'unit': 'vector', 'compute': 'fp32', 'parameters': {'flops': 1e12, 'bytes.dram': 1e6, 'time': 0.22}}",
+      "Compute bound on AVX-512 FMA fp32: at most 7.168 TFLOP/s, the full peak.", NULL,
+      "Reaches 63 % of its roof: try wider instructions, unrolling or more parallel work." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -21,6 +21,20 @@ static const char *const meanings[][2] = {
                        N_("memory is poorly used, or there is work that was not counted") },
 };
 
+/* What may be done about a kernel in @band. */
+static const char *
+find_meaning (const RoofAnalysis *analysis,
+              RoofBand            band)
+{
+  gboolean moves = roof_analysis_get_estimate (analysis)->bound >= 0;
+  const char *class_name = roof_machine_get_class (roof_analysis_get_machine (analysis));
+
+  /* On anything but a processor the width of instructions is not the programmer's to choose. */
+  if (band == ROOF_BAND_FAIR && !moves && g_strcmp0 (class_name, "cpu") != 0)
+    return _("try larger tiles, more parallel work or fewer waits");
+  return _(meanings[band][moves]);
+}
+
 /* @percent above the roof that limits. A peak can be exceeded with a higher clock than listed, up to the machine's limit. */
 static char *
 describe_above (const RoofAnalysis *analysis,
@@ -61,7 +75,7 @@ roof_describe_efficiency (const RoofAnalysis *analysis)
     return g_strdup_printf (_("Reaches %s of its roof."), percent);
   if (band == ROOF_BAND_ABOVE)
     return describe_above (analysis, percent);
-  meaning = _(meanings[band][roof_analysis_get_estimate (analysis)->bound >= 0]);
+  meaning = find_meaning (analysis, band);
   if (measured)
     /* Translators: "Measured at 66 % of what the roof allows: room to gain from prefetching …" */
     return g_strdup_printf (_("Reaches %1$s of its roof: %2$s."), percent, meaning);
