@@ -205,6 +205,8 @@ test_chips_wrap (Fixture       *fixture,
                  gconstpointer  data)
 {
   GtkWidget *chips = stage_part (fixture->strip, "chips"), *last = gtk_widget_get_last_child (chips);
+  double first = INFINITY;
+  guint below = 0;
 
   g_assert_true (ROOF_IS_TYPE_MENU (last));
   for (GtkWidget *chip = gtk_widget_get_first_child (chips); chip != NULL; chip = gtk_widget_get_next_sibling (chip))
@@ -212,12 +214,18 @@ test_chips_wrap (Fixture       *fixture,
       graphene_rect_t bounds;
       int width;
 
+      if (!gtk_widget_should_layout (chip))
+        continue;
       g_assert_true (gtk_widget_get_child_visible (chip));
       g_assert_true (gtk_widget_compute_bounds (chip, GTK_WIDGET (fixture->strip), &bounds));
       gtk_widget_measure (chip, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
       g_assert_cmpfloat (bounds.size.width, >=, width - 2 * 6); /* without its margins */
       g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, gtk_widget_get_width (GTK_WIDGET (fixture->strip)));
+      first = MIN (first, bounds.origin.y);
+      below += bounds.origin.y > first + bounds.size.height;
     }
+  g_assert_cmpuint (below, >, 0);
+  g_assert_cmpfloat (gtk_widget_get_height (chips), <, 3 * gtk_widget_get_height (stage_part (fixture->strip, "axes"))); /* two lines, menus included */
 }
 
 /* The other sliders set what they name, in the kernels that have it. */

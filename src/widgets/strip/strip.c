@@ -30,7 +30,7 @@ struct _RoofStrip
   RoofFoldLayout *fold;
   GtkToggleButton *more;
   GtkWidget     *sliders;
-  GtkWidget     *chips;
+  GtkWidget     *chips; /* after the menus, on the same lines */
   GtkWidget     *types; /* the last of the chips */
   RoofPhaseSwitch *phase;
   RoofChoiceRow *scenario;
@@ -231,7 +231,10 @@ add_chip (RoofStrip     *self,
           const char    *id,
           const char    *name)
 {
-  gtk_widget_insert_before (roof_view_toggle_new (self->pane.session, kind, id, name, name), self->chips, self->types);
+  GtkWidget *chip = roof_view_toggle_new (self->pane.session, kind, id, name, name);
+
+  gtk_widget_set_valign (chip, GTK_ALIGN_CENTER);
+  gtk_widget_insert_before (chip, self->chips, self->types);
 }
 
 static void
@@ -262,11 +265,12 @@ refresh_chips (RoofStrip *self)
 {
   RoofMachine *machine = roof_shown_machine (self->pane.session);
   g_autofree char *shape = describe_machine (machine);
+  GtkWidget *chip;
 
   if (g_strcmp0 (shape, self->built_chips) == 0)
     return;
-  while (gtk_widget_get_first_child (self->chips) != self->types)
-    gtk_widget_unparent (gtk_widget_get_first_child (self->chips));
+  while ((chip = gtk_widget_get_next_sibling (GTK_WIDGET (self->view_menu))) != self->types)
+    gtk_widget_unparent (chip);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       const RoofLevel *level = roof_machine_get_level (machine, i);
