@@ -150,6 +150,7 @@ begin_scrub (RoofCanvas *self)
   self->scrub = roof_scrub_new (roof_canvas_get_layout (self), self->held);
   if (self->scrub == NULL)
     return;
+  self->frozen = roof_layout_ref (roof_canvas_get_layout (self));
   self->hold = ROOF_HOLD_PATH;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
 }
