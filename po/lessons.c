@@ -958,6 +958,189 @@ N_("Take hold of the ridge, the small square at the corner of the roof, and pull
 N_("The answer: down to where the ridge meets the intensity, {Layer.intensity.hbm * machine.hbm.bandwidth}. That is {Layer.intensity.hbm * machine.hbm.bandwidth / machine.matrix.bf16.peak|2%} of the peak.")
 
 /* Translators: Title of a lesson */
+N_("Layouts")
+
+/* Translators: What a lesson is about */
+N_("A network that is too large for one device is spread over several: by parts of each layer, by stages, or as replicas. An answer wants another layout than a prompt.")
+
+/* Translators: Title of a step (lesson layouts, step 1) */
+N_("Too Large for One")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson layouts, step 1) */
+N_("Llama 3.1 70B writes answers for {network.batch} users at once, a token of each in every step. Its weights take {network.weights}, and an H100 has {machine.hbm.capacity}: they do not fit. If they did, to read them all would take {network.t_min} for every step.\n\nSo the network is spread over eight devices. The first way is to cut the matrices of each layer into eight parts, one for each device.")
+
+/* Translators: Question (lesson layouts, step 1) */
+N_("How much sooner is the next token there, at most?")
+
+/* Translators: Answer to choose (lesson layouts, step 1) */
+N_("No sooner")
+
+/* Translators: Said once it is chosen (lesson layouts, step 1) */
+N_("The token still passes all layers. But of each layer a device reads only its part.")
+
+/* Translators: Answer to choose (lesson layouts, step 1) */
+N_("Nearly eight times")
+
+/* Translators: Said once it is chosen (lesson layouts, step 1) */
+N_("All eight read at the same time, an eighth of the weights each. Only what they exchange is added.")
+
+/* Translators: Answer to choose (lesson layouts, step 1) */
+N_("More than eight times")
+
+/* Translators: Said once it is chosen (lesson layouts, step 1) */
+N_("The bytes are divided by eight, and each memory is as fast as before.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson layouts, step 1) */
+N_("{before.network.t_min / network.t_min|2} times: {network.t_min} for a step instead of {before.network.t_min}, with {network.weights} of weights on each device. After attention and after the MLP the devices add up their parts of the result over NVLink, and each sends {attn_allreduce.bytes.nvlink}. For one token of each user that is little.\n\nThis is tensor parallelism. It makes answers fast.")
+
+/* Translators: Notes for who presents it (lesson layouts, step 1) */
+N_("The dot hardly moves: a part of a matrix has an eighth of the work and an eighth of the bytes. It is the time that falls, and the chart does not show it; the verdict does.")
+
+/* Translators: Title of a step (lesson layouts, step 2) */
+N_("Stage After Stage")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson layouts, step 2) */
+N_("The second way is to cut between the layers: each of the {network.devices} devices holds an eighth of the layers, whole. A token passes the first device, then the second, and so on to the last.\n\nThe devices exchange much less. Each passes its result on once, to the next.")
+
+/* Translators: Question (lesson layouts, step 2) */
+N_("How long does a token take through all stages?")
+
+/* Translators: Answer to choose (lesson layouts, step 2) */
+N_("As long as with parts of each layer")
+
+/* Translators: Said once it is chosen (lesson layouts, step 2) */
+N_("There all devices read at once. Here a device waits until the token comes.")
+
+/* Translators: Answer to choose (lesson layouts, step 2) */
+N_("About as long as on a single device")
+
+/* Translators: Said once it is chosen (lesson layouts, step 2) */
+N_("All weights are read for it, one stage after another.")
+
+/* Translators: Answer to choose (lesson layouts, step 2) */
+N_("Much longer than on a single device")
+
+/* Translators: Said once it is chosen (lesson layouts, step 2) */
+N_("What a stage passes on is small, and soon there.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson layouts, step 2) */
+N_("{network.through}, where parts of each layer took {before.network.through}. Stages share the memory that is needed, but not the way of a token. With several batches on their way, one in each stage, all devices are busy. That suits training, where nobody waits for a single token.\n\nThe next token of an answer waits until the one before it has left the last stage.")
+
+/* Translators: Notes for who presents it (lesson layouts, step 2) */
+N_("This is pipeline parallelism. Its strength is the little that is exchanged: it is chosen where the link is slow, from node to node.")
+
+/* Translators: Title of a step (lesson layouts, step 3) */
+N_("Replicas")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson layouts, step 3) */
+N_("Back to parts of each layer, now for {network.batch} users on {network.devices} devices. A step takes {network.t_min}.\n\nThe third way is to have two replicas of the network, each on four of the devices and for half of the users.")
+
+/* Translators: Question (lesson layouts, step 3) */
+N_("Drag gate_proj, a matrix of the MLP, to where it stands on a device of one replica.")
+
+/* Translators: Said after a wrong answer (lesson layouts, step 3) */
+N_("Each weight that a device reads serves half as many users now.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson layouts, step 3) */
+N_("{gate_proj.intensity.hbm} instead of {before.gate_proj.intensity.hbm}. Each replica reads all weights, for half of the users. A device has {network.weights} of them to read instead of {before.network.weights}, and a step takes {network.t_min} instead of {before.network.t_min}.\n\nDecode is memory bound. It wants few replicas, each spread wide.")
+
+/* Translators: Name of something pinned (lesson layouts, step 3) */
+N_("one replica")
+
+/* Translators: Notes for who presents it (lesson layouts, step 3) */
+N_("Replicas that share nothing are data parallelism. The cache on a device is as large as before: half the users, on half the devices.")
+
+/* Translators: Title of a step (lesson layouts, step 4) */
+N_("Wider Still")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson layouts, step 4) */
+N_("If wide is good, is wider better? {network.devices} devices of one node exchange their parts over NVLink, at {machine.nvlink.bandwidth}. Sixteen devices are two nodes, with InfiniBand between them, at {machine.ib.bandwidth}. Each device then has half as many weights to read.")
+
+/* Translators: Question (lesson layouts, step 4) */
+N_("How long does a step take on sixteen devices, with the latency of each exchange counted?")
+
+/* Translators: Answer to choose (lesson layouts, step 4) */
+N_("Half as long")
+
+/* Translators: Said once it is chosen (lesson layouts, step 4) */
+N_("So it would be if nothing had to be exchanged.")
+
+/* Translators: Answer to choose (lesson layouts, step 4) */
+N_("A little less long")
+
+/* Translators: Said once it is chosen (lesson layouts, step 4) */
+N_("The bound falls. But the devices exchange twice in each layer, and every exchange between nodes has to wait for the network.")
+
+/* Translators: Answer to choose (lesson layouts, step 4) */
+N_("Longer")
+
+/* Translators: Said once it is chosen (lesson layouts, step 4) */
+N_("Less is read, but each exchange waits for the network between the nodes.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson layouts, step 4) */
+N_("The bound falls from {before.network.t_min} to {network.t_min}. But in each exchange a device sends {attn_allreduce_outer.bytes.ib} to the other node, and this takes {attn_allreduce_outer.time}, nearly all of it latency. With latencies a step takes {network.time} instead of {before.network.time}.\n\nDecode wants its devices near one another.")
+
+/* Translators: Notes for who presents it (lesson layouts, step 4) */
+N_("A bound has no latency, so it calls the wider layout better. Few bytes in many exchanges are where a bound is far from the truth; say so.")
+
+/* Translators: Title of a step (lesson layouts, step 5) */
+N_("A Prompt")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson layouts, step 5) */
+N_("Before the answer comes the prompt. All of its tokens are known, so they pass each layer together. On the {network.devices} devices of one node gate_proj stands at {gate_proj.intensity.hbm} in decode.")
+
+/* Translators: Question (lesson layouts, step 5) */
+N_("The devices read a prompt of {before.network.past|4} tokens. Drag gate_proj to where it stands.")
+
+/* Translators: Said after a wrong answer (lesson layouts, step 5) */
+N_("Each weight serves all tokens of the prompt. Go beyond the ridge.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson layouts, step 5) */
+N_("{gate_proj.intensity.hbm}, far beyond the ridge at {gate_proj.ridge.hbm}. The work is the limit, and each device does an eighth of it in any layout: {network.devices} devices have the same peak together, whether they share a layer or not.\n\nWhat differs is what they exchange. For {network.new_tokens|4} tokens each sends {attn_allreduce.bytes.nvlink} after attention and again after the MLP, {attn_allreduce.t_min} each time.")
+
+/* Translators: Notes for who presents it (lesson layouts, step 5) */
+N_("In decode the exchange took some microseconds beside the weights. Here it grows with the tokens, while the weights are read once.")
+
+/* Translators: Title of a step (lesson layouts, step 6) */
+N_("Four Prompts")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson layouts, step 6) */
+N_("Four prompts wait. With parts of each layer on {network.devices} devices, all four are read in {network.t_min}.\n\nOr there are four replicas, on two devices each, and every replica reads one prompt.")
+
+/* Translators: Question (lesson layouts, step 6) */
+N_("Which layout has read the four prompts sooner?")
+
+/* Translators: Answer to choose (lesson layouts, step 6) */
+N_("Parts of each layer on all eight")
+
+/* Translators: Said once it is chosen (lesson layouts, step 6) */
+N_("They do the same work as fast. But all eight exchange the results of all four prompts.")
+
+/* Translators: Answer to choose (lesson layouts, step 6) */
+N_("Four replicas")
+
+/* Translators: Said once it is chosen (lesson layouts, step 6) */
+N_("The work is the same, and less is exchanged.")
+
+/* Translators: Answer to choose (lesson layouts, step 6) */
+N_("Both take as long")
+
+/* Translators: Said once it is chosen (lesson layouts, step 6) */
+N_("That holds for the work. What the devices exchange is not the same.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson layouts, step 6) */
+N_("{network.t_min} instead of {before.network.t_min}. A device sends {attn_allreduce.bytes.nvlink} after attention instead of {before.attn_allreduce.bytes.nvlink}. The price is memory: {network.weights} of weights on each device, which leaves little room for a cache.\n\nPrefill wants many replicas, decode few, wide and near. Large services run the two on devices of their own.")
+
+/* Translators: Notes for who presents it (lesson layouts, step 6) */
+N_("Disaggregated serving has one group of devices for prompts, in many replicas, and another for answers; the cache goes from one to the other.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson layouts, step 7) */
+N_("Decode for {network.batch} users on {network.devices} devices. With no kernel selected, Layout at the right has a picture of the devices, and fields: Tensor for parts of each layer, Pipeline for stages, Replicas, Nodes. What cannot be is refused, and the nearest that can be is named.\n\nWhich layout has the shortest step? Does it stay the best when Prefill is chosen below the chart?")
+
+/* Translators: Notes for who presents it (lesson layouts, step 7) */
+N_("What Would It Take? in the menu tries all layouts. The next lesson draws by hand what it finds.")
+
+/* Translators: Title of a lesson */
 N_("Measured against the Roof")
 
 /* Translators: What a lesson is about */
@@ -2107,6 +2290,196 @@ N_("Take any machine of the list: press F9, and choose on the Machine page. Chip
 
 /* Translators: Notes for who presents it (lesson ridge-years, step 9) */
 N_("Among the built-in machines it is one with many cores and plain memory, made for inference at large batches.")
+
+/* Translators: Title of a lesson */
+N_("Throughput against Latency")
+
+/* Translators: What a lesson is about */
+N_("A server can be fast for each user, or cheap for all of them. The best that it can be is a line, the front, drawn here by hand before the program draws it.")
+
+/* Translators: Title of a step (lesson throughput-latency, step 1) */
+N_("One User")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 1) */
+N_("Llama 3.1 70B on {network.devices} H100, which share each layer. It serves requests: when an answer of {network.answer} tokens ends, the next prompt of {network.prompt} comes in. With one request in flight this gives {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device.\n\nTake a sheet of paper. To the right go tokens a second for a user, up those for a device. Draw the first point: far to the right, at the very bottom.")
+
+/* Translators: Question (lesson throughput-latency, step 1) */
+N_("What do the devices do most of the time?")
+
+/* Translators: Answer to choose (lesson throughput-latency, step 1) */
+N_("They multiply")
+
+/* Translators: Said once it is chosen (lesson throughput-latency, step 1) */
+N_("gate_proj, the largest of the products, is far to the left of the ridge.")
+
+/* Translators: Answer to choose (lesson throughput-latency, step 1) */
+N_("They read weights")
+
+/* Translators: Said once it is chosen (lesson throughput-latency, step 1) */
+N_("All weights, for the next token of one user.")
+
+/* Translators: Answer to choose (lesson throughput-latency, step 1) */
+N_("They exchange results")
+
+/* Translators: Said once it is chosen (lesson throughput-latency, step 1) */
+N_("For one token that is little: an all-reduce takes {attn_allreduce.t_min}, gate_proj {gate_proj.t_min}.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson throughput-latency, step 1) */
+/* xgettext:no-c-format */
+N_("They read, and do {gate_proj.attainable / machine.matrix.bf16.peak|2%} of the work that they could. One user is served as fast as these devices can, with {network.tpot} for each token. Nobody else has anything of it.")
+
+/* Translators: Notes for who presents it (lesson throughput-latency, step 1) */
+N_("Let everybody draw, on paper or on the board, with both axes from zero: 200 to the right and 2 000 up are enough.")
+
+/* Translators: Title of a step (lesson throughput-latency, step 2) */
+N_("Sixty-Four Users")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 2) */
+N_("Now {network.batch} request is in flight, and each weight serves {gate_proj.intensity.hbm} of work for a byte. Let there be 64, with the prompts that come in beside them.")
+
+/* Translators: Question (lesson throughput-latency, step 2) */
+N_("Drag gate_proj to where it stands with 64 requests in flight.")
+
+/* Translators: Said after a wrong answer (lesson throughput-latency, step 2) */
+N_("Each weight serves 64 times as many tokens. It does not reach the ridge.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson throughput-latency, step 2) */
+/* xgettext:no-c-format */
+N_("The second point: {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device. Each user has {network.per_user / before.network.per_user|2%} of the speed, and a device gives {network.rate / before.network.rate|2} times as much.\n\nOn paper the point is a little to the left and far up. As long as the devices mostly read, more users cost little.")
+
+/* Translators: Name of something pinned (lesson throughput-latency, step 2) */
+N_("one user")
+
+/* Translators: Notes for who presents it (lesson throughput-latency, step 2) */
+N_("The caches are not shared: what each user loses is the time to read the caches of all others, and to read their prompts.")
+
+/* Translators: Title of a step (lesson throughput-latency, step 3) */
+N_("The Bend")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 3) */
+N_("It cannot go on like this. From some number of requests on, each more takes as much time from the others as it gets.")
+
+/* Translators: Question (lesson throughput-latency, step 3) */
+N_("Drag gate_proj to where that begins.")
+
+/* Translators: Said after a wrong answer (lesson throughput-latency, step 3) */
+N_("As long as it reads, the products wait. Where does the roof end?")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson throughput-latency, step 3) */
+/* xgettext:no-c-format */
+N_("At the ridge, {gate_proj.ridge.hbm}, which it reaches with {network.batch} requests. The third point: {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device. A user has {network.per_user / before.network.per_user|2%} of the speed of the point before, a device gives {network.rate / before.network.rate|2} times as much.\n\nThe line begins to bend: it goes to the left faster, and up more slowly.")
+
+/* Translators: Name of something pinned (lesson throughput-latency, step 3) */
+N_("64 requests")
+
+/* Translators: Notes for who presents it (lesson throughput-latency, step 3) */
+N_("gate_proj stands for all products with weights. Attention stays where it is at any number of requests, so the whole step bends a little earlier.")
+
+/* Translators: Title of a step (lesson throughput-latency, step 4) */
+N_("Beyond")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 4) */
+N_("With {network.batch} requests a device gives {network.rate / network.devices} tokens a second. A server that wants still more takes three times as many requests.")
+
+/* Translators: Question (lesson throughput-latency, step 4) */
+N_("What does a device give then?")
+
+/* Translators: Answer to choose (lesson throughput-latency, step 4) */
+N_("Three times as much")
+
+/* Translators: Said once it is chosen (lesson throughput-latency, step 4) */
+N_("Before the ridge it was nearly so. Now each product does as much work as it can.")
+
+/* Translators: Answer to choose (lesson throughput-latency, step 4) */
+N_("About as much")
+
+/* Translators: Said once it is chosen (lesson throughput-latency, step 4) */
+N_("There is no idle work left to fill.")
+
+/* Translators: Answer to choose (lesson throughput-latency, step 4) */
+N_("Less")
+
+/* Translators: Said once it is chosen (lesson throughput-latency, step 4) */
+N_("The caches grow, but they are read as well as before.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson throughput-latency, step 4) */
+/* xgettext:no-c-format */
+N_("The fourth point: {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device, {network.rate / before.network.rate|3} times as much. But a user has {network.per_user / before.network.per_user|2%} of the speed. On paper the line runs level to the left. Whoever serves here loses speed and gains nothing; there is room for {network.room|4} requests, and no reason to use it.")
+
+/* Translators: Notes for who presents it (lesson throughput-latency, step 4) */
+N_("Join the four points. This is the front of one layout: more of the one only for less of the other.")
+
+/* Translators: Title of a step (lesson throughput-latency, step 5) */
+N_("Another Layout")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 5) */
+N_("Two replicas on four devices each, instead of one on eight. Take {network.batch} requests in flight. On eight devices they gave {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device.")
+
+/* Translators: Question (lesson throughput-latency, step 5) */
+N_("Where does the point of two replicas lie?")
+
+/* Translators: Answer to choose (lesson throughput-latency, step 5) */
+N_("To the right and above")
+
+/* Translators: Said once it is chosen (lesson throughput-latency, step 5) */
+N_("Each replica reads all weights, for half of the requests.")
+
+/* Translators: Answer to choose (lesson throughput-latency, step 5) */
+N_("To the left and below")
+
+/* Translators: Said once it is chosen (lesson throughput-latency, step 5) */
+N_("Twice the weights are read on each device, and every user waits for them.")
+
+/* Translators: Answer to choose (lesson throughput-latency, step 5) */
+N_("In the same place")
+
+/* Translators: Said once it is chosen (lesson throughput-latency, step 5) */
+N_("The requests on a device are as many, but the weights on it are twice as many.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson throughput-latency, step 5) */
+N_("{network.per_user} tokens a second for a user and {network.rate / network.devices} for a device. It is worse for both: this point lies behind the front, and nobody should serve there.")
+
+/* Translators: Notes for who presents it (lesson throughput-latency, step 5) */
+N_("A point that another beats in both is said to be dominated. The front has the others.")
+
+/* Translators: Title of a step (lesson throughput-latency, step 6) */
+N_("Where the Lines Cross")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 6) */
+N_("The same two replicas, now with 512 requests in flight, where one network on eight devices had nothing left to gain.")
+
+/* Translators: Question (lesson throughput-latency, step 6) */
+N_("On eight devices a user had {network.per_user} tokens a second. And with two replicas?")
+
+/* Translators: Answer to choose (lesson throughput-latency, step 6) */
+N_("Fewer again")
+
+/* Translators: Said once it is chosen (lesson throughput-latency, step 6) */
+N_("Here the products no longer wait for weights.")
+
+/* Translators: Answer to choose (lesson throughput-latency, step 6) */
+N_("As many")
+
+/* Translators: Said once it is chosen (lesson throughput-latency, step 6) */
+N_("The work is the same. But half as many devices exchange results.")
+
+/* Translators: Answer to choose (lesson throughput-latency, step 6) */
+N_("More")
+
+/* Translators: Said once it is chosen (lesson throughput-latency, step 6) */
+N_("The work is the same, and less is exchanged. The weights cost nothing now.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson throughput-latency, step 6) */
+N_("{network.per_user} tokens a second for a user and {network.rate / network.devices} for a device: better for both, as four devices exchange less than eight. Each layout has a line of its own, and the lines cross.\n\nThe front of all layouts is their upper edge: wide on the right, for few users who are in a hurry, and more replicas on the left, for many who are not.")
+
+/* Translators: Notes for who presents it (lesson throughput-latency, step 6) */
+N_("Draw the second line through its two points. Then go over the upper edge of both with another colour.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 7) */
+N_("Move Batch below the chart, and read Serving at the right: tokens a second for a user and for a device. With {network.devices} devices, how many requests may be in flight if every user is to have 100 tokens a second?\n\nThen choose What Would It Take? in the menu. It tries all layouts, and draws the front that you drew by hand. Drag along it to see where the layout changes.")
+
+/* Translators: Notes for who presents it (lesson throughput-latency, step 7) */
+N_("A goal is a vertical line on the paper: of all points to the right of it the highest is the best.")
 
 /* Translators: Title of a lesson */
 N_("Tiling and Fusion")

@@ -4,6 +4,8 @@
 #include "approx.h"
 #include "change.h"
 #include "document/json/json-text.h"
+#include "document/lessons/lesson-kernel.h"
+#include "document/lessons/lesson-quantity.h"
 #include "document/lessons/lesson.h"
 #include "lesson-sound.h"
 
@@ -145,6 +147,44 @@ test_view (void)
   g_assert_null (roof_snapshot_get_view (get_state (cleared)->snapshot)->path.parameter);
 }
 
+static double
+find_number (RoofLesson *lesson,
+             const char *name)
+{
+  const RoofLessonScope scope = { .now = get_state (lesson)->report, .library = library };
+  RoofLessonNumber number = { .number = NAN };
+  g_autoptr (GError) error = NULL;
+
+  roof_lesson_find_quantity (name, &scope, &number, &error);
+  g_assert_no_error (error);
+  return number.number;
+}
+
+/* A bundled network is added beside the kernels, then its step is changed; a hidden kernel stays hidden. */
+static void
+test_network (void)
+{
+  g_autoptr (RoofLesson) lesson = make ("{\"network\": \"llama-3.1-8b\", \"set\": {\"batch\": 16, \"past\": 2048}},"
+                                        "{\"kernel\": \"q_proj\", \"visible\": false},"
+                                        "{\"network\": \"llama-3.1-8b\", \"set\": {\"tp\": 8}}");
+  g_autoptr (RoofLesson) staged = make ("{\"network\": \"llama-3.1-8b\", \"set\": {\"batch\": 16, \"past\": 2048, \"pp\": 2}}");
+  g_autoptr (RoofLesson) served = make ("{\"network\": \"llama-3.1-8b\","
+                                        " \"set\": {\"batch\": 16, \"prompt\": 512, \"answer\": 512}}");
+  RoofSnapshot *snapshot = get_state (lesson)->snapshot;
+  int q_proj = roof_lesson_find_kernel_index (snapshot, "q_proj");
+
+  g_assert_cmpuint (roof_snapshot_get_n_workloads (snapshot), ==, 1);
+  g_assert_cmpint (roof_lesson_find_kernel_index (snapshot, "Layer"), ==, 0);
+  g_assert_false (roof_kernel_get_visible (roof_snapshot_get_kernel (snapshot, (guint) q_proj)));
+  g_assert_cmpfloat (find_number (lesson, "network.batch"), ==, 16);
+  g_assert_cmpfloat (find_number (lesson, "network.devices"), ==, 8);
+  g_assert_cmpfloat (find_number (staged, "network.devices"), ==, 2);
+  /* Parts of each layer are read at once, stages one after another. */
+  g_assert_cmpfloat (find_number (lesson, "network.through"), <, 0.25 * find_number (staged, "network.through"));
+  assert_approx (find_number (served, "network.tpot") * find_number (served, "network.per_user"), 1, 1e-12);
+  assert_approx (find_number (served, "network.rate"), 16 * find_number (served, "network.per_user"), 0.01);
+}
+
 /* Back to the lesson's document, whatever was done, and on from there. */
 static void
 test_reset (void)
@@ -174,6 +214,7 @@ main (int    argc,
   g_test_add_func ("/roof/lesson/change/pins", test_pins);
   g_test_add_func ("/roof/lesson/change/selection", test_selection);
   g_test_add_func ("/roof/lesson/change/view", test_view);
+  g_test_add_func ("/roof/lesson/change/network", test_network);
   g_test_add_func ("/roof/lesson/change/reset", test_reset);
   status = g_test_run ();
   g_object_unref (library);

@@ -43,6 +43,8 @@ gboolean roof_lesson_compare_machine    (RoofLessonChange  *change,
                                          GError           **error);
 gboolean roof_lesson_drop_machine       (RoofLessonChange  *change,
                                          GError           **error);
+gboolean roof_lesson_change_network     (RoofLessonChange  *change,
+                                         GError           **error);
 gboolean roof_lesson_change_rating      (RoofLessonChange  *change,
                                          GError           **error);
 

@@ -188,6 +188,7 @@ static const struct
   { "machine", roof_lesson_change_machine, { NULL } },
   { "compare", roof_lesson_compare_machine, { NULL } },
   { "drop", roof_lesson_drop_machine, { NULL } },
+  { "network", roof_lesson_change_network, { "set", NULL } },
   { "figure", roof_lesson_change_rating, { "set", "factor", NULL } },
   { "pin", pin, { "label", NULL } },
   { "unpin", unpin, { NULL } },

@@ -8,6 +8,7 @@
 #include "explore/quantity/quantity.h"
 #include "document/lessons/lesson-rating.h"
 #include "document/lessons/lesson-kernel.h"
+#include "document/lessons/lesson-network.h"
 #include "explore/threshold/threshold.h"
 
 static void
@@ -325,6 +326,8 @@ find_in (RoofReport        *report,
     return fail_unknown (error, "number", "");
   if (g_str_equal (parts[0], "machine"))
     return find_of_machine (roof_report_get_machine (report), parts + 1, number, error);
+  if (g_str_equal (parts[0], "network"))
+    return roof_lesson_find_of_network (report, parts + 1, number, error);
   if (g_str_equal (parts[0], "total"))
     return find_total (report, parts + 1, number, error);
   return find_of_kernel (report, parts, number, error);
