@@ -129,6 +129,78 @@ test_area_is_time (void)
   g_assert_cmpfloat (two_thirds, ==, 12);
 }
 
+#define BYTES(hbm) "'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': " hbm "}"
+#define GEMM "{'name': 'gemm', 'op': 'matmul', 'parameters': {'B': 16, 'D': 4096, 'F': 11008}"
+
+/* Each stroke that means something, alone. */
+static const struct
+{
+  const char *kernels, *rest;
+  int         selected;
+  const char *words[3];
+} strokes[] = {
+  { "{'name': 'a', " BYTES ("4e12") ", 'measured': {'repeats': [2, 2.1, 2.4, 3, 4]}}", "", -1, { "all repeats", "half of them" } },
+  { "{'name': 'a', " BYTES ("4e12") ", 'measured': {'time': 2, 'sigma': 0.2}}", "", -1, { "95 % of repeats", "half of them" } },
+  { "{'name': 'a', " BYTES ("4e12") ", 'measured': {'time': 2, 'sigma': 0, 'bytes': {'hbm': {'median': 3e12, 'min': 1e12, 'max': 4e12}}}}",
+    "", -1, { "spread of the bytes" } },
+  { GEMM "}", ", 'view': {'path': {'parameter': 'B', 'from': 1, 'to': 4096}}", -1, { "as B varies", "becomes compute bound" } },
+  { "{'name': 'a', " BYTES ("2e12") "}", ", 'ghosts': [{'label': 'b', 'kernel': {'name': 'a', " BYTES ("9e12") "}}]", -1,
+    { "before to now, × speedup" } },
+  { GEMM "}", ", 'ghosts': [{'label': 'b', 'ahead': true, 'kernel': {'name': 'gemm', 'op': 'matmul', 'parameters': {'B': 64, 'D': 4096,"
+              " 'F': 11008}}}]", -1, { "what if, × speedup" } },
+  { GEMM ", 'measured': {'time': 1e-3}}", "", 0, { "from the ideal time to the measured time" } },
+  { GEMM "}", ", 'view': {'roofs': 'sustained'}", -1, { "datasheet" } },
+};
+
+static gboolean
+is_due (guint       stroke,
+        const char *words)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (strokes[stroke].words); i++)
+    if (g_strcmp0 (strokes[stroke].words[i], words) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* In every figure for readers, and only there where it occurs. */
+static void
+test_strokes_are_explained (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (strokes); i++)
+    {
+      g_autoptr (RoofScene) scene
+        = fixture_make_scene ("nvidia-h100-sxm5-80gb", strokes[i].kernels, strokes[i].rest, strokes[i].selected);
+
+      for (guint p = ROOF_PRESET_SLIDE; p < ROOF_N_PRESETS; p++)
+        {
+          g_autoptr (RoofLayout) layout = lay_out (scene, ROOF_KEY_AUTO, (RoofPresetId) p);
+
+          for (guint k = 0; k < G_N_ELEMENTS (strokes); k++)
+            for (guint w = 0; w < G_N_ELEMENTS (strokes[k].words) && strokes[k].words[w] != NULL; w++)
+              g_assert_cmpuint (count_words (layout, strokes[k].words[w]), ==, is_due (i, strokes[k].words[w]));
+          fixture_assert_legible (layout);
+        }
+    }
+}
+
+/* Of a crowd, whose levels are named at no dot, the key has the levels. */
+static void
+test_levels_of_a_crowd (void)
+{
+  GString *kernels = g_string_new (NULL);
+  g_autofree char *list = NULL;
+  g_autoptr (RoofScene) scene = NULL;
+  g_autoptr (RoofLayout) layout = NULL;
+
+  for (guint i = 0; i < ROOF_MANY_KERNELS + 10; i++)
+    g_string_append_printf (kernels, "%s{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.l2': %u00000, 'bytes.hbm': %u0000}}",
+                            i > 0 ? "," : "", i + 1, i + 1);
+  list = g_string_free (kernels, FALSE);
+  scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", list, NULL, -1);
+  layout = lay_out (scene, ROOF_KEY_AUTO, ROOF_PRESET_COLUMNS);
+  g_assert_cmpuint (count_words (layout, "L2"), ==, 1);
+}
+
 /* Kernels from left to right at three levels, as profilers count them: their dots are all over the roofs. Returns: (transfer full) */
 static char *
 make_hierarchy (void)
@@ -193,6 +265,8 @@ main (int    argc,
 
   g_test_add_func ("/roof/signs/nothing-to-say", test_nothing_to_say);
   g_test_add_func ("/roof/signs/what-occurs-is-said", test_what_occurs_is_said);
+  g_test_add_func ("/roof/signs/strokes-are-explained", test_strokes_are_explained);
+  g_test_add_func ("/roof/signs/levels-of-a-crowd", test_levels_of_a_crowd);
   g_test_add_func ("/roof/signs/levels-look-like-roofs", test_levels_look_like_roofs);
   g_test_add_func ("/roof/signs/area-is-time", test_area_is_time);
   g_test_add_func ("/roof/signs/crowded-column", test_crowded_column);

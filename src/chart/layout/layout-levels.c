@@ -102,7 +102,7 @@ roof_layout_name_levels (RoofLayout *self)
   guint n;
   const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
 
-  if (!self->sizes->signs || self->sizes->levels_listed || self->crowding < 1)
+  if (!self->sizes->signs || self->sizes->levels_listed)
     return;
   for (guint i = 0; i < n; i++)
     {
@@ -115,7 +115,7 @@ roof_layout_name_levels (RoofLayout *self)
       g_array_append_val (rows, row);
     }
   g_array_sort (rows, compare_rows);
-  for (guint i = 0; i < rows->len; i++)
+  for (guint i = 0; i < rows->len && self->crowding >= 1; i++)
     {
       LevelRow *row = &g_array_index (rows, LevelRow, i);
       guint n_dots;
