@@ -168,13 +168,44 @@ test_time_alone (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "record_shapes=True");
 }
 
+/* Ranges of counters: metrics of Nsight Compute in base units. Their "dur" is made up, and no time; a counted time is one. */
+static void
+test_counters (void)
+{
+#define RANGE(name, rest) \
+  "{\"ph\":\"X\",\"cat\":\"cuda_profiler_range\",\"name\":\"" name "\",\"ts\":1,\"dur\":15,\"args\":{" rest "}}"
+#define FADD "\"smsp__sass_thread_inst_executed_op_fadd_pred_on.sum\":10,"
+#define FMUL "\"smsp__sass_thread_inst_executed_op_fmul_pred_on.sum\":20,"
+#define FFMA(n) "\"smsp__sass_thread_inst_executed_op_ffma_pred_on.sum\":" n
+  g_autoptr (RoofImport) import = load_sound (
+      TRACE (OP ("aten::mm", "5", "10", "20", MM) "," RANGE ("gemm", FADD FMUL FFMA ("500.0")) ","
+             RANGE ("gemm", FADD FMUL FFMA ("700")) ","
+             RANGE ("timed", FADD FMUL FFMA ("1") ",\"dram__bytes.sum\":64,\"gpu__time_duration.sum\":2500") ","
+             RANGE ("other", "\"sm__warps_active.avg\":3")));
+  g_autoptr (RoofImport) both = load_sound (
+      TRACE (KERNEL ("gemm", "100", "3", "\"kernel_flop\":40,\"kernel_num_gb\":1e-9") "," RANGE ("gemm", FADD FMUL FFMA ("5"))));
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "gemm");
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 2);
+  assert_approx (find_number (import, 0, "flops"), 30 + 2 * 600, 1e-12);
+  g_assert_true (isnan (find_number (import, 0, "bytes.dram")));
+  g_assert_true (isnan (roof_kernel_get_measured_time (import->kernels->pdata[0])));
+  assert_kernel (import, 1, "timed", 32, 64, 2500e-9);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "the trace makes up those of ranges of counters");
+
+  g_assert_cmpuint (both->kernels->len, ==, 1);
+  assert_kernel (both, 0, "gemm", 40, 1, 3e-6);
+  assert_found (both, ROOF_FINDING_LEFT_OUT, "1 range of counters (cuda_profiler_range), since the trace has times of kernels");
+}
+
 static void
 test_refusals (void)
 {
   assert_refused (TRACE (""), "no kernel of a device");
   assert_refused ("{\"traceEvents\": [{\"ph\"", "ends before its first kernel");
   assert_refused (TRACE ("{\"ph\":\"X\",\"cat\":\"cuda_profiler_range\",\"name\":\"gemm\",\"ts\":1,\"dur\":2}"),
-                  "counters of ranges alone, with no time of a kernel");
+                  "ranges of counters alone (cuda_profiler_range), with no counter of work and no time of a kernel");
   assert_refused ("{\"traceEvents\": [{\"ph\":\"X\"} {}]}", "byte 28: a comma or a bracket is missing");
   assert_refused ("{\"traceEvents\": [], 5}", "a key in quotes is missing");
   assert_refused (TRACE (KERNEL ("gemm", "100", "-3", "\"External id\":5")), "no kernel of a device");
@@ -227,6 +258,7 @@ main (int    argc,
   g_test_add_func ("/roof/torch-trace/graph", test_graph);
   g_test_add_func ("/roof/torch-trace/host", test_host);
   g_test_add_func ("/roof/torch-trace/time-alone", test_time_alone);
+  g_test_add_func ("/roof/torch-trace/counters", test_counters);
   g_test_add_func ("/roof/torch-trace/refusals", test_refusals);
   g_test_add_func ("/roof/torch-trace/deep", test_deep);
   g_test_add_func ("/roof/torch-trace/several", test_several);

@@ -54,7 +54,7 @@ ROOM_HEADER = re.compile(r'#\s*include\s*"([a-z]+)/([a-z]+)/[^"]+"')
 OWN_HEADER = re.compile(r'#\s*include\s*"([a-z]+)/[^"]+"')
 PRIVATE_HEADER = re.compile(r'^#include "(\w+)/[^"]*-private\.h"', re.M)
 GETTEXT_MARK = re.compile(r'(?<![A-Za-z0-9_])(N?_|C_|NC_|ngettext|g_dngettext|g_dpgettext2)\s*\(\s*"')
-ERROR_MARK = re.compile(r'\b(roof_(fail|fail_with|token_set_error|facts_fail|walk_refuse|json_fail|json_fail_member|import_note)|ROOF_REASON)'
+ERROR_MARK = re.compile(r'\b(roof_(fail|fail_with|token_set_error|facts_fail|walk_refuse|json_fail|json_fail_member|import_note)|ROOF_COUNTED|ROOF_REASON)'
                         r' \([^;"]*"')
 
 

@@ -47,6 +47,10 @@ void              roof_ncu_values_count     (const RoofNcuValues    *self,
                                              RoofLaunch             *launch,
                                              RoofNcuDoubts          *doubts);
 
+/* Adds the findings on what was doubtful of the launches to @into, but for the clock. */
+void              roof_ncu_doubts_note      (const RoofNcuDoubts    *doubts,
+                                             RoofImport             *into);
+
 /* Base units in one @unit of ncu's: "Kbyte", "nsecond", "cycle/nsecond", "Ghz", "%". Its prefixes are decimal (NVIDIA, Nsight
  * Compute CLI, --print-units); 1 for other units. */
 double            roof_ncu_get_unit         (const char       *unit);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "import/gpu/torch-counters.h"
 #include "import/gpu/torch-event.h"
 #include "import/gpu/torch-shapes.h"
 #include "import/import-result.h"
@@ -62,12 +63,13 @@ typedef struct
   GArray       *operators;   /* (element-type Operator) */
   GArray       *calls;       /* (element-type Call) */
   GArray       *kernels;     /* (element-type TraceKernel) */
+  RoofTorchCounters *counters;
   char         *device;      /* nullable: the first device's name */
   guint         n_events, n_bad, n_known, n_shapeless, n_estimated, n_orphans, n_graph;
   guint         n_worked;    /* calls of operators that ran on the device */
   guint         n_hosted;    /* likewise, on the host */
   guint         n_kernels, n_traces;
-  guint         n_ranges;    /* of counters, without times of kernels */
+  guint         n_ranges;    /* of counters, with no time that is a kernel's */
 } Trace;
 
 static void
@@ -90,6 +92,7 @@ clear_trace (Trace *self)
   g_array_unref (self->operators);
   g_array_unref (self->calls);
   g_array_unref (self->kernels);
+  roof_torch_counters_free (self->counters);
   g_free (self->device);
 }
 
@@ -226,6 +229,7 @@ take_event (Trace              *self,
   if (kind == ROOF_TORCH_RANGE)
     {
       self->n_ranges++;
+      roof_torch_counters_add (self->counters, &event.name, &event.arguments);
       return;
     }
   roof_torch_arguments_read (&event.arguments, &arguments);
@@ -237,6 +241,20 @@ take_event (Trace              *self,
     add_kernel (self, &event, &arguments, kind == ROOF_TORCH_MEMSET);
 }
 
+/* @text: the properties of a device */
+static void
+take_device (Trace              *self,
+             const RoofJsonText *text)
+{
+  RoofJsonText name, major, minor;
+
+  if (self->device != NULL || !roof_json_text_find (text, "name", &name))
+    return;
+  self->device = roof_json_text_string (&name);
+  if (roof_json_text_find (text, "computeMajor", &major) && roof_json_text_find (text, "computeMinor", &minor))
+    roof_torch_counters_set_capability (self->counters, roof_json_text_number (&major) + roof_json_text_number (&minor) / 10);
+}
+
 static void end_trace (Trace *self);
 
 static gboolean
@@ -246,7 +264,6 @@ take (const char          *key,
       GError             **error)
 {
   Trace *self = data;
-  RoofJsonText name;
 
   if (key == NULL)
     {
@@ -255,8 +272,7 @@ take (const char          *key,
     }
   if (g_str_equal (key, "deviceProperties"))
     {
-      if (self->device == NULL && roof_json_text_find (text, "name", &name))
-        self->device = roof_json_text_string (&name);
+      take_device (self, text);
       return TRUE;
     }
   if (*text->at != '{')
@@ -518,7 +534,7 @@ static void
 end_trace (Trace *self)
 {
   join (self);
-  if (self->kernels->len == 0 && self->calls->len == 0 && self->device == NULL)
+  if (self->kernels->len + self->calls->len + self->n_ranges == 0 && self->device == NULL)
     time_on_host (self);
   add_operators (self);
   self->n_kernels += self->kernels->len;
@@ -552,6 +568,9 @@ note_doubts (const Trace *self,
     { ROOF_FINDING_LEFT_OUT, self->n_shapeless,
       ROOF_COUNTED ("the work of %u operator: the trace lacks the shapes of its inputs",
                     "the work of %u operators: the trace lacks the shapes of their inputs") },
+    { ROOF_FINDING_LEFT_OUT, self->n_kernels > 0 ? self->n_ranges : 0,
+      ROOF_COUNTED ("%u range of counters (cuda_profiler_range), since the trace has times of kernels",
+                    "%u ranges of counters (cuda_profiler_range), since the trace has times of kernels") },
     { ROOF_FINDING_SKIPPED, self->n_bad,
       ROOF_COUNTED ("%u event without a name or a valid time", "%u events without a name or a valid time") },
   };
@@ -579,8 +598,8 @@ refuse_empty (const Trace  *self,
   if (cut)
     return roof_fail (error, "the trace ends before its first kernel");
   if (self->n_ranges > 0)
-    return roof_fail (error, "the trace has counters of ranges alone, with no time of a kernel: profile again without the counters "
-                             "(experimental_config)");
+    return roof_fail (error, "the trace has ranges of counters alone (cuda_profiler_range), with no counter of work and no time of a "
+                             "kernel: profile again without the counters (experimental_config)");
   return roof_fail (error, "the trace has no kernel of a device: profile with ProfilerActivity.CUDA");
 }
 
@@ -600,12 +619,15 @@ read_trace (GInputStream  *stream,
   self.operators = g_array_new (FALSE, TRUE, sizeof (Operator));
   self.calls = g_array_new (FALSE, TRUE, sizeof (Call));
   self.kernels = g_array_new (FALSE, TRUE, sizeof (TraceKernel));
+  self.counters = roof_torch_counters_new ();
   if (!roof_json_stream_read (stream, keys, take, &self, &cut, into->cancellable, error))
     return FALSE;
   end_trace (&self);
-  if (self.n_kernels + self.n_hosted == 0)
+  if (self.n_kernels + self.n_hosted + roof_torch_counters_get_n (self.counters) == 0)
     return refuse_empty (&self, cut, error);
   note_doubts (&self, cut);
+  if (self.n_kernels + self.n_hosted == 0)
+    return roof_torch_counters_finish (self.counters, into, error);
   roof_launches_set_advice (self.launches, self.n_known == 0 || self.n_shapeless > 0
                                                ? N_ ("“Input Dims”, from which they follow, are missing: record the trace "
                                                        "with record_shapes=True")
