@@ -14,6 +14,7 @@
 #include "core/estimate/mend.h"
 #include "core/report/order.h"
 #include "document/files/snapshot-file.h"
+#include "document/files/network.h"
 #include "document/files/text-file.h"
 #include "explore/suggest/tiling.h"
 #include "import/sniff.h"
@@ -145,20 +146,32 @@ sets_parameters (const RoofSubject *self)
   return FALSE;
 }
 
+/* Refuses a missing machine; but a network that cannot be read for that, since no machine would help. */
+static gboolean
+refuse_without_machine (const RoofSubject  *self,
+                        GError            **error)
+{
+  g_autoptr (GFile) file = self->network != NULL ? roof_network_find (self->network) : NULL;
+  g_autoptr (RoofImport) import = file != NULL ? roof_import_load_network (file, NULL, error) : NULL;
+
+  if (file != NULL && import == NULL)
+    return FALSE;
+  return roof_command_refuse (error, _ ("%1$s %2$s: name the machine with --machine MACHINE"),
+                              self->operation != NULL ? "--op" : "--model",
+                              self->operation != NULL ? self->operation : self->network);
+}
+
 /* Checks the options of an operation or a network. */
 static gboolean
 check_made (const RoofSubject  *self,
             GError            **error)
 {
-  const char *option = self->operation != NULL ? "--op" : "--model";
-  const char *value = self->operation != NULL ? self->operation : self->network;
-
-  if (value == NULL)
+  if (self->operation == NULL && self->network == NULL)
     return roof_command_refuse (error, _ ("give a document, an operation with --op KIND or a network with --model NETWORK"));
   if (self->operation != NULL && self->network != NULL)
     return roof_command_refuse (error, _ ("--model %s: give --op or --model, not both"), self->network);
   if (self->machine == NULL)
-    return roof_command_refuse (error, _ ("%1$s %2$s: name the machine with --machine MACHINE"), option, value);
+    return refuse_without_machine (self, error);
   if (self->network != NULL
       && (sets_parameters (self) || self->formats != NULL || self->unit != NULL))
     return roof_command_refuse (error, _ ("--model %s: --set of a parameter, --dtype and --unit require --op"), self->network);

@@ -70,15 +70,14 @@ open_first (const ImportOptions *self,
       machine = roof_subject_open_measured (library, self->into != NULL ? self->into : self->machine, error);
       return machine != NULL ? roof_snapshot_new (machine) : NULL;
     }
-  if (self->machine != NULL)
-    {
-      roof_command_refuse (error, _ ("import: a document has its own machine; use --machine only for tables"));
-      return NULL;
-    }
   import = roof_import_load_document (file, &snapshot, error);
   if (import != NULL)
     g_ptr_array_add (imports, import);
-  return snapshot;
+  if (import == NULL || self->machine == NULL)
+    return snapshot;
+  roof_snapshot_unref (snapshot);
+  roof_command_refuse (error, _ ("import: a document has its own machine; use --machine only for tables"));
+  return NULL;
 }
 
 /* @snapshot with what @import holds. Returns: (transfer full) (nullable) */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/foreign-table.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -11,6 +12,20 @@
 /* Lines from the beginning among which titles are looked for: above them stands what the measured program prints. */
 #define MOST_LINES 2000
 #define MOST_SAMPLED 500   /* rows examined to find the decimal mark */
+
+/* What is doubtful of the rows, told when all are read. */
+struct _RoofForeignDoubts
+{
+  guint   n_unread;    /* cells that are no numbers */
+  guint64 line;        /* of the last of them */
+  int     field;
+  char   *first;       /* nullable: "line 3, column 2 (time): “x”" */
+  guint   n_long;      /* rows with more fields than titles */
+  guint64 first_long;  /* the line of the first */
+  guint   n_more;      /* fields that it has too many */
+};
+
+#define MOST_SHOWN 40 /* characters of a cell */
 
 /* --- titles --- */
 
@@ -168,6 +183,7 @@ new_table (const RoofForeignColumn *columns,
   self->columns = columns;
   self->into = into;
   self->mark = ROOF_CSV_POINT;
+  self->doubts = g_new0 (RoofForeignDoubts, 1);
   self->places = g_new (int, n);
   memset (self->places, 0xff, n * sizeof *self->places);
   return self;
@@ -244,6 +260,8 @@ roof_foreign_table_free (RoofForeignTable *self)
 {
   g_clear_pointer (&self->reader, roof_csv_reader_free);
   g_clear_error (&self->fault);
+  g_free (self->doubts->first);
+  g_free (self->doubts);
   g_free (self->places);
   g_strfreev (self->titles);
   g_strfreev (self->above);
@@ -314,6 +332,59 @@ is_repeated (const RoofForeignTable *self)
   return are_titles (self->columns, self->fields, self->n, NULL, &found);
 }
 
+/* Notes a row with more fields than there are titles: a mark within a cell shifts all numbers behind it. */
+static void
+note_length (RoofForeignTable *self)
+{
+  RoofForeignDoubts *doubts = self->doubts;
+  guint n = self->n;
+
+  while (n > self->n_titles && *self->fields[n - 1] == '\0')
+    n--;
+  if (self->reader == NULL || self->ragged || n <= self->n_titles || doubts->n_long++ > 0)
+    return;
+  doubts->first_long = self->line;
+  doubts->n_more = n - self->n_titles;
+}
+
+/* Notes a cell that is no number, once. */
+static void
+note_unread (const RoofForeignTable *self,
+             int                     field)
+{
+  RoofForeignDoubts *doubts = self->doubts;
+  g_autofree char *text = NULL, *shown = NULL;
+
+  if (self->reader == NULL || (doubts->n_unread > 0 && doubts->line == self->line && doubts->field == field))
+    return;
+  doubts->line = self->line;
+  doubts->field = field;
+  if (doubts->n_unread++ > 0)
+    return;
+  text = g_utf8_make_valid (self->fields[field], -1);
+  shown = g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), MOST_SHOWN));
+  doubts->first = g_strdup_printf (roof_error_translate (ROOF_REASON ("line %1$" PRIu64 ", column %2$d (%3$s): “%4$s”")), self->line,
+                                   field + 1, (guint) field < self->n_titles ? self->titles[field] : "", shown);
+}
+
+static void
+tell_doubts (const RoofForeignTable *self)
+{
+  const RoofForeignDoubts *doubts = self->doubts;
+
+  if (self->into == NULL)
+    return;
+  if (doubts->n_unread == 1)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%s, which is no number", doubts->first);
+  if (doubts->n_unread > 1)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$s, which is no number, and %2$u cells like it", doubts->first,
+                      doubts->n_unread - 1);
+  if (doubts->n_long > 0)
+    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "line %1$" PRIu64 " has %2$u more fields than there are titles: numbers may "
+                                                         "stand under the wrong titles (rows like it: %3$u)",
+                      doubts->first_long, doubts->n_more, doubts->n_long);
+}
+
 gboolean
 roof_foreign_table_take (RoofForeignTable  *self,
                          const char *const *fields,
@@ -326,6 +397,7 @@ roof_foreign_table_take (RoofForeignTable  *self,
       take_titles (self);
       return FALSE;
     }
+  note_length (self);
   self->n_rows++;
   self->n_before = n;
   return TRUE;
@@ -356,6 +428,7 @@ roof_foreign_table_end (RoofForeignTable  *self,
       g_propagate_error (error, g_steal_pointer (&self->fault));
       return FALSE;
     }
+  tell_doubts (self);
   if (self->fault != NULL && self->into != NULL)
     roof_import_skip (self->into, self->fault->message);
   return self->titles != NULL || roof_fail (error, "no line has the titles %s", self->missing != NULL ? self->missing : "");
@@ -394,8 +467,13 @@ roof_foreign_table_read_field (const RoofForeignTable *self,
   gboolean has_unit;
   double value;
 
-  if (roof_csv_number_is_absent (text) || !roof_csv_number_parse (text, self->mark, dimension, &value, &has_unit, NULL))
+  if (roof_csv_number_is_absent (text))
     return NAN;
+  if (!roof_csv_number_parse (text, self->mark, dimension, &value, &has_unit, NULL))
+    {
+      note_unread (self, field);
+      return NAN;
+    }
   return has_unit ? value : value * unit;
 }
 

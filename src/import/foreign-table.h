@@ -7,6 +7,8 @@
 
 G_BEGIN_DECLS
 
+typedef struct _RoofForeignDoubts RoofForeignDoubts;
+
 /* A table of another program: what stands above it, a row of titles, then rows. A format says in a table of its own what its columns
  * are called and which unit their numbers have; finding the titles and reading the numbers, with a point or a comma before the
  * fraction, is the same for all formats. */
@@ -19,6 +21,7 @@ typedef struct
   guint              run;      /* which table of the file it is: 1, and one more for each row of titles below the first */
   guint64            line;     /* of the row, from 1 */
   guint              n;        /* fields of the row */
+  gboolean           ragged;   /* set by a format that has its own way with rows of more fields than titles */
   /* For the reader alone. */
   const RoofForeignColumn *columns;
   RoofImport        *into;     /* nullable */
@@ -30,6 +33,7 @@ typedef struct
   guint64            n_rows;   /* below titles */
   guint              n_before; /* fields of the row before, 0 if that is none below titles */
   const char *const *fields;   /* of the row */
+  RoofForeignDoubts *doubts;
   GError            *fault;    /* nullable */
 } RoofForeignTable;
 
@@ -52,7 +56,8 @@ gboolean           roof_foreign_table_next       (RoofForeignTable         *self
 gboolean           roof_foreign_table_take       (RoofForeignTable         *self,
                                                   const char *const        *fields,
                                                   guint                     n);
-/* Whether the table was read to its end; errors say which titles are missing. What is damaged below readable rows is skipped. */
+/* Whether the table was read to its end; errors say which titles are missing. What is damaged below readable rows is skipped. Findings
+ * tell of cells that should be numbers and are not, and of rows with more fields than there are titles. */
 gboolean           roof_foreign_table_end        (RoofForeignTable         *self,
                                                   GError                  **error);
 

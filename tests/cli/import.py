@@ -140,6 +140,10 @@ def content_tells_what_a_file_is():
     assert names[-2:] == ['first', 'second'] and len(names) > 4, names
     assert analyze(network, *H100)['kernels'] == analyze('--model', network, *H100)['kernels']
     refuses(run('analyze', network), 2, 'name the machine with --machine')
+    # What is wrong with the file comes before what is missing beside it.
+    cut = write('cut.json', json.dumps(LLAMA)[:40])
+    refuses(run('analyze', cut), 1, 'cut.json: line', 'end of the text')
+    refuses(run('import', cut, *H100), 1, 'cut.json: line', 'end of the text')
     pointer = write('model.gguf', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 77\n')
     for verb in ('import', 'analyze', 'check'):
         refuses(run(verb, pointer), 1, 'a Git LFS pointer, not the file (77 B)')

@@ -130,6 +130,24 @@ test_damaged (void)
   g_assert_cmpuint (into->n_skipped, ==, 1);
 }
 
+/* A cell that should be a number and is none, and rows with a field too many, whose numbers may have moved. */
+static void
+test_doubtful (void)
+{
+  g_autoptr (RoofImport) into = roof_import_new (NULL, NULL, NULL, NULL, NULL);
+  g_autoptr (RoofForeignTable) table = open_text ("KernelName,GFLOP,Time (ms)\na,1,-\nb,1x2,3\nc,7,4,5\nd,n/a,4,,\n", into);
+
+  while (roof_foreign_table_next (table))
+    for (guint i = 0; i < 2; i++)
+      roof_foreign_table_get_number (table, WORK);
+  g_assert_true (roof_foreign_table_end (table, NULL));
+  g_assert_cmpuint (into->findings->len, ==, 2);
+  g_assert_cmpstr (((const RoofFinding *) into->findings->pdata[0])->text, ==,
+                   "line 3, column 2 (GFLOP): “1x2”, which is no number");
+  g_assert_cmpstr (((const RoofFinding *) into->findings->pdata[1])->text, ==,
+                   "line 4 has 1 more fields than there are titles: numbers may stand under the wrong titles (rows like it: 1)");
+}
+
 /* A text that ends within a row, whose number may lack digits. */
 static void
 test_cut (void)
@@ -177,6 +195,7 @@ main (int    argc,
   g_test_add_func ("/roof/foreign-table/comma", test_comma);
   g_test_add_func ("/roof/foreign-table/refused", test_refused);
   g_test_add_func ("/roof/foreign-table/damaged", test_damaged);
+  g_test_add_func ("/roof/foreign-table/doubtful", test_doubtful);
   g_test_add_func ("/roof/foreign-table/cut", test_cut);
   g_test_add_func ("/roof/foreign-table/taken", test_taken);
   g_test_add_func ("/roof/foreign-table/found", test_found);

@@ -163,6 +163,18 @@ test_doubtful (void)
     g_assert_null (strstr (((const RoofFinding *) import->findings->pdata[i])->text, "cycles"));
 }
 
+/* A row that was damaged, whose work is missing, is told; what perf prints without an event is not. */
+static void
+test_damaged (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound ("2000000000,ns,duration_time,2000000000,100.00,,\n1000000,,fp_arith_inst_retired.scalar_double,20,100.00,,\n"
+                    ",,,,,0.50,insn per cycle\n1000000,,fp_arith_inst_reti?red.256b packed_double,20,100.00,,\n");
+
+  g_assert_cmpuint (import->n_skipped, ==, 1);
+  assert_found (import, ROOF_FINDING_SKIPPED, "line 4: no count of perf stat: “1000000,,fp_arith_inst_reti?red.256b pac”");
+}
+
 /* Runs that were appended to one file stay apart. What nothing is known of is left out. */
 static void
 test_several (void)
@@ -276,6 +288,7 @@ main (int    argc,
   g_test_add_func ("/roof/perf-stat/scalable", test_scalable);
   g_test_add_func ("/roof/perf-stat/partial", test_partial);
   g_test_add_func ("/roof/perf-stat/doubtful", test_doubtful);
+  g_test_add_func ("/roof/perf-stat/damaged", test_damaged);
   g_test_add_func ("/roof/perf-stat/several", test_several);
   g_test_add_func ("/roof/perf-stat/uncounted", test_uncounted);
   g_test_add_func ("/roof/perf-stat/vtune", test_vtune);

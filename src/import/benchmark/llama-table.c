@@ -203,6 +203,7 @@ read_table (GInputStream  *stream,
   g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, markdown ? markdown_columns : columns, into);
   g_autoptr (RoofLlamaTests) tests = roof_llama_tests_new ();
 
+  table->ragged = TRUE;
   for (guint n = 0; roof_foreign_table_next (table); n++)
     {
       if (n == MOST_ROWS)

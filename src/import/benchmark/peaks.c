@@ -336,7 +336,7 @@ add_number (const RoofForeignTable *table,
 {
   const char *dtype = title->what != NULL ? title->what : usual;
   gboolean wide = g_str_equal (dtype, "fp32") || g_str_equal (dtype, "fp64");
-  double number = roof_foreign_table_get_number (table, column);
+  double number = title->sort >= PEAK ? roof_foreign_table_get_number (table, column) : NAN;
 
   if (title->sort == PEAK && !title->sparse)
     roof_found_roofs_add_peak (roofs, title->unit != NULL ? title->unit : wide ? "vector" : "matrix", dtype, measured, number, label);

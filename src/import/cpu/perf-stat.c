@@ -15,6 +15,7 @@
 
 #define HEADING "Performance counter stats for"
 #define STARTED "# started on" /* of each run that is appended to a file */
+#define MOST_SHOWN 40          /* characters of a row that cannot be read */
 
 /* Where the fields of a row are, which has others before, by the options -I, -A, --per-socket, and behind, by -r and -G. */
 typedef struct
@@ -307,7 +308,8 @@ get_numbers (char           **fields,
   *value = at == 2 ? read_number (fields[2], mark) : join_number (fields[at - 1], fields[at]);
 }
 
-static void
+/* FALSE: it is no row of perf's */
+static gboolean
 take_fields (char           **fields,
              RoofCsvMark      mark,
              RoofPerfCounts  *counts)
@@ -316,10 +318,34 @@ take_fields (char           **fields,
   RowShape shape;
 
   if (!find_shape (fields, g_strv_length (fields), &shape))
-    return;
+    return FALSE;
   get_numbers (fields, &shape, mark, &value, &interval);
   roof_perf_counts_add (counts, fields[shape.value + 2], value, fields[shape.value + 1], shape.spread, shape.running,
                         interval);
+  return TRUE;
+}
+
+/* Whether a row has a metric alone, as perf prints those that belong to no event: ",,,,,23.1,%  tma_retiring". */
+static gboolean
+is_metric (char **fields)
+{
+  guint i = 0;
+
+  while (i < 2 && fields[i] != NULL && *fields[i] != '\0')
+    i++;
+  return g_strv_length (fields) > i + 2 && *fields[i] == '\0' && *fields[i + 1] == '\0' && *fields[i + 2] == '\0';
+}
+
+/* Tells of a row among those of perf that is none: one that was damaged, or cut off at the end of the file. */
+static void
+skip_line (RoofImport *into,
+           guint       line,
+           const char *text)
+{
+  g_autofree char *shown = g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), MOST_SHOWN));
+  g_autofree char *finding = g_strdup_printf (roof_error_translate (ROOF_REASON ("line %1$u: no count of perf stat: “%2$s”")), line, shown);
+
+  roof_import_skip (into, finding);
 }
 
 static gboolean
@@ -331,6 +357,7 @@ read_rows (GInputStream    *stream,
 {
   g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
   Notation notation = { { 0 } };
+  gboolean inside = FALSE;
 
   for (guint i = 0; separator != ',' && lines != NULL && lines[i] != NULL; i++)
     {
@@ -345,8 +372,12 @@ read_rows (GInputStream    *stream,
 
       if (g_str_has_prefix (lines[i], STARTED))
         roof_perf_counts_begin (counts);
-      else if (*lines[i] != '#')
-        take_fields (fields, find_mark (&notation), counts);
+      else if (*lines[i] == '#' || *lines[i] == '\0')
+        continue;
+      else if (take_fields (fields, find_mark (&notation), counts))
+        inside = TRUE;
+      else if (inside && g_strv_length (fields) > 2 && !is_metric (fields))
+        skip_line (into, i + 1, lines[i]);
     }
   return lines != NULL;
 }
