@@ -38,7 +38,7 @@ static const char whole[] =
     " \"figure\": {\"title\": \"One layer\", \"subtitle\": \"bf16\", \"note\": \"Datasheet.\", \"preset\": \"column\","
     " \"theme\": \"dark\", \"font\": \"Serif\", \"width\": 250, \"height\": 200.5, \"font_size\": 7.5, \"line_width\": 0.75,"
     " \"x\": [0.25, 512], \"y\": [1e10, 1e13], \"x_title\": \"Intensity\", \"y_title\": \"Speed\", \"x_unit\": \"FLOP/Byte\","
-    " \"y_unit\": \"GFLOP/s\", \"ticks\": \"power\", \"grid\": \"none\", \"key\": \"below\", \"ink\": \"red\"},"
+    " \"y_unit\": \"GFLOP/s\", \"ticks\": \"power\", \"grid\": \"none\", \"inset_x\": [0.5, 4], \"inset_y\": [1e11, 1e12], \"key\": \"below\", \"ink\": \"red\"},"
     " \"annotations\": [{\"text\": \"knee\", \"x\": 240, \"y\": 1e14, \"dx\": -3.5, \"dy\": 4, \"arrow\": true},"
     " {\"text\": \"dip\", \"x\": 1, \"y\": 1e9}]}";
 

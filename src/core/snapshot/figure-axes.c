@@ -40,6 +40,12 @@ roof_figure_axis_is_sound (double min,
   return isfinite (min) && isfinite (max) && min > 0 && max >= min * NARROWEST;
 }
 
+gboolean
+roof_figure_inset_is_set (const RoofFigureInset *self)
+{
+  return self->x.max > 0 && self->y.max > 0;
+}
+
 /* The factor of an SI prefix of performances; 0: none. */
 static double
 get_prefix (char letter)

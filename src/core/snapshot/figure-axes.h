@@ -13,6 +13,12 @@ typedef struct
   char  *unit;     /* nullable: as it is written, see roof_axis_unit_parse() */
 } RoofFigureAxis;
 
+/* A part of the chart that an inset shows larger. */
+typedef struct
+{
+  RoofFigureAxis x, y; /* limits alone */
+} RoofFigureInset;
+
 /* How the numbers at the ticks are written. */
 typedef enum
 {
@@ -51,6 +57,7 @@ typedef struct
   RoofFigureAxis x, y;
   RoofTickForm   ticks;
   RoofGrid       grid;
+  RoofFigureInset inset;
 } RoofFigureAxes;
 
 /* The names in files and on the command line, in the order of the enumerations. Returns: (transfer none) (array
@@ -62,6 +69,9 @@ const char * const *roof_key_place_list_names (void);
 /* Whether an axis may run from @min to @max. */
 gboolean roof_figure_axis_is_sound (double min,
                                     double max);
+
+/* Whether both axes of the region have limits: without those there is no inset. */
+gboolean roof_figure_inset_is_set  (const RoofFigureInset *self);
 
 /* What the unit of a y axis may be besides a rate: a share of the highest peak. */
 #define ROOF_UNIT_OF_PEAK "%"

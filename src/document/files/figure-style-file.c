@@ -109,6 +109,8 @@ static const RoofJsonField figure_fields[] = {
   UNIT ("y_unit", axes.y.unit),
   { "ticks", ROOF_JSON_CHOICE, offsetof (RoofFigureStyle, axes.ticks), .names = roof_tick_form_list_names },
   { "grid", ROOF_JSON_CHOICE, offsetof (RoofFigureStyle, axes.grid), .names = roof_grid_list_names },
+  LIMITS ("inset_x", axes.inset.x),
+  LIMITS ("inset_y", axes.inset.y),
   { "key", ROOF_JSON_CHOICE, offsetof (RoofFigureStyle, key), .names = roof_key_place_list_names },
   { "", ROOF_JSON_REST, offsetof (RoofFigureStyle, extra) },
   { NULL },
