@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "chart/draw/export.h"
+#include "chart/layout/typeset.h"
 #include "disc.h"
 #include "fixtures.h"
 
@@ -422,6 +423,151 @@ test_parse (void)
   g_assert_false (roof_panels_parse ("", &rows, &columns));
 }
 
+/* The scene of the first machine, and the sizes of @preset with an inset of its memory bound kernels. */
+static RoofScene *
+make_inset (RoofPresetId     preset,
+            guint            more,
+            RoofFigureSizes *sizes)
+{
+  RoofScene *scene;
+
+  make_scenes (&scene, 1, more);
+  *sizes = roof_figure_preset_get (preset)->sizes;
+  sizes->axes.inset.x = (RoofFigureAxis) { .min = 5, .max = 40 };
+  sizes->axes.inset.y = (RoofFigureAxis) { .min = 8e12, .max = 8e13 };
+  return scene;
+}
+
+/* The ground of an inset is its first one. */
+static RoofRect
+get_card (const RoofLayout *inset)
+{
+  guint n;
+  const RoofPoint *corners = roof_layout_get_polygons (inset, &n)[0].corners;
+
+  g_assert_cmpuint (n, >, 0);
+  return (RoofRect) { corners[0].x, corners[0].y, corners[2].x - corners[0].x, corners[2].y - corners[0].y };
+}
+
+/* The card of the inset lies over no dot, text or roof, and no line to it over a dot. */
+static void
+assert_inset_covers_nothing (const RoofLayout *layout,
+                             const char       *what)
+{
+  guint n, n_dots;
+  RoofLayout *const *parts = roof_layout_get_parts (layout, &n);
+  RoofRect card = get_card (parts[0]);
+  RoofBox box = roof_rect_to_box (&card), inner = shrink (&box);
+  const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+  const RoofLine *lines;
+
+  for (guint i = 0; i < n_dots; i++)
+    if (box_covers_disc (&inner, (RoofPoint) { dots[i].x, dots[i].y }, dots[i].radius))
+      g_error ("%s: the inset lies over a dot", what);
+  for (guint i = 0; i < n; i++)
+    if (roof_box_overlaps (&inner, &texts[i].box))
+      g_error ("%s: the inset lies over \"%s\"", what, texts[i].text);
+  lines = roof_layout_get_lines (layout, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      if (lines[i].layer == ROOF_LAYER_ROOF && lines[i].ink != ROOF_INK_RIDGE && lines[i].owner.kind != ROOF_HIT_CEILING
+          && roof_box_measure_segment (&inner, lines[i].a, lines[i].b) > 0)
+        g_error ("%s: the inset lies over a roof", what);
+      for (guint k = 0; k < n_dots && lines[i].ink == ROOF_INK_LEADER && lines[i].a.x != lines[i].b.x && lines[i].a.y != lines[i].b.y; k++)
+        {
+          RoofBox at = { dots[k].x, dots[k].y, dots[k].radius, dots[k].radius, 0 };
+
+          if (roof_box_measure_segment (&at, lines[i].a, lines[i].b) > 0)
+            g_error ("%s: a line to the inset lies over a dot", what);
+        }
+    }
+}
+
+static void
+test_insets (void)
+{
+  PangoContext *context = roof_typeset_new_context ();
+  guint n_lacking = 0;
+
+  for (int preset = 0; preset < ROOF_N_PRESETS; preset++)
+    for (guint more = 2; more <= 20; more += 6)
+      {
+        RoofFigureSizes sizes;
+        g_autoptr (RoofScene) scene = make_inset ((RoofPresetId) preset, more, &sizes);
+        const RoofFigurePreset *about = roof_figure_preset_get ((RoofPresetId) preset);
+        g_autoptr (RoofLayout) layout = roof_layout_new_figure (scene, context, about->width, about->height, NULL, &sizes);
+        g_autofree char *what = g_strdup_printf ("%s with %u kernels", about->id, more);
+        RoofLayout *const *parts;
+        guint n;
+
+        parts = roof_layout_get_parts (layout, &n);
+        g_assert_cmpint (roof_layout_get_inset_lack (layout), ==, n == 1 ? ROOF_INSET_LACK_NONE : ROOF_INSET_LACK_ROOM);
+        if (n == 0)
+          {
+            n_lacking++;
+            continue;
+          }
+        assert_inset_covers_nothing (layout, what);
+        assert_clear (layout, what);
+        g_assert_cmpfloat (roof_layout_get_x (parts[0])->min, ==, 5);
+        g_assert_cmpfloat (roof_layout_get_y (parts[0])->max, ==, 8e13);
+      }
+  g_assert_cmpuint (n_lacking, <=, 1);
+  g_object_unref (context);
+}
+
+static void
+test_inset_names_its_kernels (void)
+{
+  PangoContext *context = roof_typeset_new_context ();
+  RoofFigureSizes sizes;
+  g_autoptr (RoofScene) scene = make_inset (ROOF_PRESET_COLUMNS, 2, &sizes);
+  g_autoptr (RoofLayout) layout = roof_layout_new_figure (scene, context, 480, 320, NULL, &sizes);
+  g_autoptr (GPtrArray) texts = list_texts (layout);
+  guint n_parts, n_up = 0;
+
+  roof_layout_get_parts (layout, &n_parts);
+  g_assert_cmpuint (n_parts, ==, 1);
+  for (guint i = 0; i < texts->len; i++)
+    n_up += g_str_equal (((const RoofText *) texts->pdata[i])->text, "up");
+  g_assert_cmpuint (n_up, ==, 1);
+  g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
+  g_object_unref (context);
+}
+
+static void
+test_inset_without_place (void)
+{
+  static const struct
+  {
+    RoofFigureAxis x, y;
+    RoofInsetLack  lack;
+  } regions[] = {
+    { { .min = 1e-9, .max = 1e-8 }, { .min = 1e12, .max = 1e13 }, ROOF_INSET_LACK_OUTSIDE },
+    { { .min = 1e-9, .max = 1e9 }, { .min = 1, .max = 1e20 }, ROOF_INSET_LACK_ROOM },
+  };
+  PangoContext *context = roof_typeset_new_context ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (regions); i++)
+    {
+      RoofFigureSizes sizes;
+      g_autoptr (RoofScene) scene = make_inset (ROOF_PRESET_COLUMNS, 2, &sizes);
+      g_autoptr (RoofLayout) layout = NULL;
+      g_autofree char *reason = roof_inset_lack_describe (regions[i].lack);
+      guint n;
+
+      sizes.axes.inset.x = regions[i].x;
+      sizes.axes.inset.y = regions[i].y;
+      layout = roof_layout_new_figure (scene, context, 480, 320, NULL, &sizes);
+      roof_layout_get_parts (layout, &n);
+      g_assert_cmpuint (n, ==, 0);
+      g_assert_cmpint (roof_layout_get_inset_lack (layout), ==, regions[i].lack);
+      g_assert_nonnull (reason);
+    }
+  g_object_unref (context);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -437,5 +583,8 @@ main (int    argc,
   g_test_add_func ("/roof/panels/formats", test_formats);
   g_test_add_func ("/roof/panels/too-small", test_too_small);
   g_test_add_func ("/roof/panels/slides-are-slanted", test_slides_are_slanted);
+  g_test_add_func ("/roof/panels/insets", test_insets);
+  g_test_add_func ("/roof/panels/inset-names-its-kernels", test_inset_names_its_kernels);
+  g_test_add_func ("/roof/panels/inset-without-place", test_inset_without_place);
   return g_test_run ();
 }

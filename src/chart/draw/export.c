@@ -242,6 +242,8 @@ roof_export (RoofScene                *scene,
     *options->n_unnamed = roof_layout_count_unnamed (layout);
   if (options->key_lack != NULL)
     *options->key_lack = roof_layout_get_key_lack (layout);
+  if (options->inset_lack != NULL)
+    *options->inset_lack = roof_layout_get_inset_lack (layout);
   if (options->key != NULL)
     *options->key = roof_layout_write_key (layout);
   final = *options;

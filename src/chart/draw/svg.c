@@ -241,10 +241,10 @@ write_key (const RoofSvgWriter *self)
   roof_svg_write_samples (self);
 }
 
-/* The layers of a drawing program, which an editor finds under their names. @part: number of the panel, 0: of the whole */
+/* The layers of a drawing program, which an editor finds under their names. @part: (nullable): the part of the figure that they are of */
 static void
 write_body (const RoofSvgWriter *self,
-            guint                part)
+            const char          *part)
 {
   static const struct
   {
@@ -259,8 +259,8 @@ write_body (const RoofSvgWriter *self,
   roof_layout_get_samples (self->layout, &n_samples);
   for (guint i = 0; i < G_N_ELEMENTS (layers) - (n_samples > 0 ? 0 : 1); i++)
     {
-      if (part > 0)
-        g_string_append_printf (self->out, "<g id=\"%s-%u\">\n", layers[i].id, part);
+      if (part != NULL)
+        g_string_append_printf (self->out, "<g id=\"%s-%s\">\n", layers[i].id, part);
       else
         g_string_append_printf (self->out, "<g id=\"%s\">\n", layers[i].id);
       layers[i].write (self);
@@ -273,14 +273,16 @@ write_parts (const RoofSvgWriter *self)
 {
   guint n;
   RoofLayout *const *parts = roof_layout_get_parts (self->layout, &n);
+  gboolean sheet = roof_layout_is_sheet (self->layout);
 
   for (guint i = 0; i < n; i++)
     {
       RoofSvgWriter part = *self;
+      g_autofree char *number = sheet ? g_strdup_printf ("%u", i + 1) : g_strdup ("inset");
 
       part.layout = parts[i];
-      g_string_append_printf (self->out, "<g id=\"panel-%u\">\n", i + 1);
-      write_body (&part, i + 1);
+      g_string_append_printf (self->out, "<g id=\"%s%s\">\n", sheet ? "panel-" : "", number);
+      write_body (&part, number);
       g_string_append (self->out, "</g>\n");
     }
 }
@@ -293,7 +295,7 @@ roof_svg_write (const RoofLayout     *layout,
   RoofSvgWriter self = { g_string_new (NULL), layout, palette, options->inline_in_page };
 
   write_head (&self, options);
-  write_body (&self, 0);
+  write_body (&self, NULL);
   write_parts (&self);
   roof_svg_write_callouts (&self, options->callouts, options->n_callouts);
   g_string_append (self.out, "</svg>\n");

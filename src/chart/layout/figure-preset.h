@@ -14,6 +14,7 @@ typedef struct
   gboolean    numbers_left, numbers_below; /* it stands at the outer edge, where axes have numbers */
   double      bottom;                      /* units of the layout: where its own part of the figure ends */
   const GPtrArray *names;                  /* nullable: of kernels in the order of their numbers in the whole figure */
+  gboolean    inset;                       /* it shows a part of another chart, which has all that is said of the whole */
 } RoofPanelShare;
 
 /* The sizes of a figure, and its axes. All other sizes follow from @font_size, so that a figure in a column and on a poster look the same. */

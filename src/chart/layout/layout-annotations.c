@@ -250,6 +250,8 @@ roof_layout_add_annotations (RoofLayout *self)
 {
   const RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (self->scene));
 
+  if (roof_layout_is_inset (self))
+    return;
   for (guint i = 0; i < roof_snapshot_get_n_annotations (snapshot); i++)
     add_anchor (self, i);
   for (guint i = 0; i < roof_snapshot_get_n_annotations (snapshot); i++)

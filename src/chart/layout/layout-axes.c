@@ -10,6 +10,7 @@
 
 #define SPACING_X 52.0    /* least distance of labels */
 #define SPACING_Y 27.0
+#define INSET_SPACING 0.72 /* factor on both in an inset, which is small */
 #define MAJOR_MARK 5.0    /* length of the marks in place of a grid */
 #define MINOR_MARK 3.0
 #define MOST_PLAIN 1e6    /* longer numbers are powers of ten */
@@ -82,9 +83,9 @@ roof_layout_make_ticks (const RoofLayout *self,
                         const RoofScale  *scale,
                         gboolean          rate)
 {
-  double unit = find_unit (self, rate);
+  double unit = find_unit (self, rate), spacing = rate ? SPACING_Y : SPACING_X;
 
-  return roof_ticks_new_in (scale, rate ? SPACING_Y : SPACING_X, unit, find_form (self, scale, rate, unit));
+  return roof_ticks_new_in (scale, roof_layout_is_inset (self) ? spacing * INSET_SPACING : spacing, unit, find_form (self, scale, rate, unit));
 }
 
 void

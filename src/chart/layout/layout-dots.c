@@ -19,7 +19,7 @@ is_crowded_beyond (const RoofLayout      *self,
   return kernel->selected ? self->many_selected_beyond : self->many_beyond;
 }
 
-/* A main dot beyond the axes becomes a mark on the edge that points to it; dots at other levels are left out. */
+/* A main dot beyond the axes becomes a mark on the edge that points to it, but not at that of an inset; dots at other levels are left out. */
 static void
 add_edge_dot (RoofLayout            *self,
               const RoofSceneKernel *kernel,
@@ -28,7 +28,7 @@ add_edge_dot (RoofLayout            *self,
 {
   const RoofRect *plot = &self->plot;
 
-  if (!dot->main)
+  if (!dot->main || roof_layout_is_inset (self))
     return;
   dot->edge = TRUE;
   dot->yields = dot->yields || is_crowded_beyond (self, kernel);
@@ -132,7 +132,7 @@ add_rows (RoofLayout *self)
     {
       const RoofSpot *first = &spots[order[i]->first_spot];
 
-      if (first->gutter == ROOF_GUTTER_NO_BYTES)
+      if (first->gutter == ROOF_GUTTER_NO_BYTES && self->has_gutter[ROOF_GUTTER_NO_BYTES])
         roof_layout_add_to_side (self, order[i], first);
       else if (first->gutter == ROOF_GUTTER_NONE)
         add_row (self, order[i], first, order[i]->leads || n <= ROOF_MANY_KERNELS);

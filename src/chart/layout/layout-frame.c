@@ -26,7 +26,7 @@ static const char *const usual_labels[] = { "500\302\240M", "1.25\302\240G" };
 static void
 find_gutters (RoofLayout *self)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (self->has_gutter); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (self->has_gutter) && !roof_layout_is_inset (self); i++)
     self->has_gutter[i] = roof_scene_has_gutter (self->scene, (RoofGutter) i);
 }
 

@@ -105,29 +105,46 @@ take_spot (const RoofLayout        *self,
 }
 
 /* The common name of the kernels at the spot of @first, which are removed from @kept: both names of two kernels if short, else
- * the first name and the number of the others. @n_named: (out): how many it names. Returns: (transfer full) */
+ * the first name and the number of the others. @second: (out): the other kernel that it names, or NULL. Returns: (transfer full) */
 static char *
 name_spot (const RoofLayout *self,
            GPtrArray        *kept,
            guint             first,
-           guint            *n_named)
+           const RoofSceneKernel **second)
 {
-  const RoofSceneKernel *second = NULL;
   const char *name = roof_scene_get_name (self->scene, kept->pdata[first]), *other;
-  guint more = take_spot (self, kept, first, &second);
+  guint more = take_spot (self, kept, first, second);
   g_autofree char *others = g_strdup_printf (" +%u", more), *shown = NULL;
 
-  *n_named = 1;
   if (more == 0)
     return roof_layout_shorten (name, ROOF_LONGEST_NAME);
-  other = roof_scene_get_name (self->scene, second);
+  other = roof_scene_get_name (self->scene, *second);
   if (more == 1 && g_utf8_strlen (name, -1) + g_utf8_strlen (other, -1) + 2 <= ROOF_LONGEST_NAME)
-    {
-      *n_named = 2;
-      return g_strdup_printf ("%s, %s", name, other);
-    }
+    return g_strdup_printf ("%s, %s", name, other);
+  *second = NULL;
   shown = roof_layout_shorten (name, ROOF_LONGEST_NAME - (glong) strlen (others));
   return g_strconcat (shown, others, NULL);
+}
+
+/* Whether an inset names the kernel. */
+static gboolean
+is_in_inset (const RoofLayout      *self,
+             const RoofSceneKernel *kernel)
+{
+  const GArray *named = self->parts->len > 0 ? ((const RoofLayout *) self->parts->pdata[0])->named : NULL;
+
+  for (guint i = 0; named != NULL && i < named->len; i++)
+    if (g_array_index (named, guint, i) == kernel->kernel)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+count_named (RoofLayout            *self,
+             const RoofSceneKernel *kernel)
+{
+  g_array_append_val (self->named, kernel->kernel);
+  self->n_identified++;
 }
 
 /* Labels the selected kernels, or the others. Kernels at one spot are merged only if all kernels can have a name. */
@@ -143,7 +160,8 @@ label_some (RoofLayout *self,
   if (!selected)
     most = n;
   for (guint i = 0; i < n && n_found < most; i++)
-    if (kernels[i].selected == selected && !kernels[i].faded && !roof_layout_is_numbered (self, &kernels[i]))
+    if (kernels[i].selected == selected && !kernels[i].faded && !roof_layout_is_numbered (self, &kernels[i])
+        && !is_in_inset (self, &kernels[i]))
       {
         keep_heaviest (kept, &kernels[i]);
         n_found++;
@@ -151,11 +169,14 @@ label_some (RoofLayout *self,
   for (guint i = 0; i < kept->len; i++)
     {
       const RoofSceneKernel *kernel = g_ptr_array_index (kept, i);
-      guint n_named = 1;
-      g_autofree char *name = n <= MOST_LABELS ? name_spot (self, kept, i, &n_named) : NULL;
+      const RoofSceneKernel *second = NULL;
+      g_autofree char *name = n <= MOST_LABELS ? name_spot (self, kept, i, &second) : NULL;
 
-      if (label_row (self, kernel, name != NULL ? name : roof_scene_get_name (self->scene, kernel), n <= FEW))
-        self->n_identified += n_named;
+      if (!label_row (self, kernel, name != NULL ? name : roof_scene_get_name (self->scene, kernel), n <= FEW))
+        continue;
+      count_named (self, kernel);
+      if (second != NULL)
+        count_named (self, second);
     }
 }
 

@@ -382,7 +382,7 @@ is_meant (const RoofLayout *self,
           const NamedLines *some,
           const RoofLine   *line)
 {
-  if (some->whole && line->owner.kind == ROOF_HIT_CEILING)
+  if ((some->whole || roof_layout_is_inset (self)) && line->owner.kind == ROOF_HIT_CEILING)
     return FALSE;
   if (line->rank != some->rank || (line->owner.machine > 0) != some->beside)
     return FALSE;
@@ -484,13 +484,11 @@ name_before_numbers (RoofLayout *self)
       name_some (self, &(NamedLines) { (RoofRank) rank, FALSE, (Turn) turn, TRUE });
 }
 
-/* In order of importance, since later names get the room that is left. */
+/* After annotations, which stand where a person put them. In order of importance, since later names get the room that is left. */
 void
 roof_layout_build_names (RoofLayout *self,
                          gboolean    dots_first)
 {
-  roof_layout_add_fan (self);
-  roof_layout_add_annotations (self);
   if (self->former != NULL)
     keep_names (self);
   roof_layout_add_list_inside (self);
@@ -504,7 +502,8 @@ roof_layout_build_names (RoofLayout *self,
   if (self->numbered == NULL)
     align_names (self);
   roof_layout_label_turns (self);
-  roof_layout_name_ridge (self);
+  if (!roof_layout_is_inset (self))
+    roof_layout_name_ridge (self);
   name_roofs (self, ROOF_RANK_STRONG, FALSE);
   name_roofs (self, ROOF_RANK_NORMAL, FALSE);
   name_bend (self);
@@ -519,5 +518,6 @@ roof_layout_build_names (RoofLayout *self,
   if (self->crowding == 1)
     name_roofs (self, ROOF_RANK_QUIET, FALSE);
   name_rest (self);
-  roof_layout_name_regions (self);
+  if (!roof_layout_is_inset (self))
+    roof_layout_name_regions (self);
 }

@@ -53,6 +53,7 @@ roof_layout_begin (RoofScene             *scene,
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofText));
   self->pieces = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
   self->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_layout_unref);
+  self->named = g_array_new (FALSE, FALSE, sizeof (guint));
   self->lacking = g_array_new (FALSE, FALSE, sizeof (RoofHit));
   g_array_set_clear_func (self->texts, clear_text);
   self->typeset = roof_typeset_get_family (context, sizes->family);
@@ -84,6 +85,48 @@ typedef struct
   const RoofLayout      *former;        /* nullable: where names stay */
 } LayoutRequest;
 
+static RoofLayout *lay_out (const LayoutRequest *request);
+
+/* The numbers of kernels in an inset are those of the chart. Returns: (transfer full) (element-type utf8, borrowed) (nullable) */
+static GPtrArray *
+list_names (const RoofLayout *self)
+{
+  GPtrArray *names = self->numbered != NULL ? g_ptr_array_new () : NULL;
+
+  for (guint i = 0; names != NULL && i < self->numbered->len; i++)
+    g_ptr_array_add (names, (gpointer) g_array_index (self->numbered, RoofNumbered, i).name);
+  return names;
+}
+
+static void
+add_inset (RoofLayout          *self,
+           const LayoutRequest *request)
+{
+  RoofFigureSizes sizes = *request->sizes;
+  RoofPanelShare share = { .numbers_left = TRUE, .numbers_below = TRUE, .inset = TRUE };
+  LayoutRequest inset = *request;
+  g_autoptr (GPtrArray) names = list_names (self);
+  RoofInsetPlace place;
+
+  if (!roof_layout_place_inset (self, &place))
+    return;
+  share.names = names;
+  sizes.panel = &share;
+  sizes.key = names != NULL ? ROOF_KEY_CAPTION : ROOF_KEY_NONE;
+  sizes.signs = FALSE;
+  sizes.levels_listed = TRUE;
+  sizes.roofs_listed = NULL;
+  sizes.axes.x.min = place.extent.x_min;
+  sizes.axes.x.max = place.extent.x_max;
+  sizes.axes.y.min = place.extent.y_min;
+  sizes.axes.y.max = place.extent.y_max;
+  inset.heading = NULL;
+  inset.sizes = &sizes;
+  inset.plot = &place.plot;
+  inset.former = NULL;
+  roof_layout_add_inset (self, lay_out (&inset), &place);
+}
+
 /* @dots_first: place the labels of kernels before the labels of roofs */
 static RoofLayout *
 lay_out_in_order (const LayoutRequest *request,
@@ -103,12 +146,13 @@ lay_out_in_order (const LayoutRequest *request,
   roof_layout_build_bend (self);
   roof_layout_build_paths (self);
   roof_layout_build_dots (self);
+  roof_layout_add_fan (self);
+  roof_layout_add_annotations (self);
+  add_inset (self, request);
   roof_layout_build_names (self, dots_first);
   roof_layout_end (self);
   return self;
 }
-
-static RoofLayout *lay_out (const LayoutRequest *request);
 
 /* The layout of @request with the key at @key. */
 static RoofLayout *

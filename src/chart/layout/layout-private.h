@@ -32,6 +32,16 @@ typedef enum
   ROOF_N_FORMS
 } RoofNameForm;
 
+/* Where an inset stands on a chart, see layout-inset.c. Units of the layout. */
+typedef struct
+{
+  RoofExtent extent;      /* what it shows */
+  RoofRect   region;      /* the same on the chart */
+  RoofRect   card, plot;  /* with its numbers, and without */
+  RoofPoint  links[2][2]; /* lines from the region to the card */
+  guint      n_links;
+} RoofInsetPlace;
+
 /* From where the names of roofs have their distance. */
 typedef enum
 {
@@ -66,10 +76,12 @@ struct _RoofLayout
   GArray   *numbered; /* RoofNumbered; NULL: kernels have names */
   RoofKeyLack key_lack;
   guint     n_identified; /* kernels with a name or number */
+  GArray   *named; /* guint, kernels with a name */
   double    list_top, list_room; /* between the texts over and under the chart: where a key on the right begins, and its height */
   double    list_cost; /* of what a key inside covers; INFINITY: it has no place */
 
-  GPtrArray *parts; /* RoofLayout */
+  GPtrArray *parts; /* RoofLayout: panels, or an inset */
+  RoofInsetLack inset_lack;
   gboolean   sheet; /* has no chart of its own */
   char     *families;
   double    unit; /* points */
@@ -228,6 +240,20 @@ gboolean roof_layout_fits_list (RoofLayout *self,
 void roof_layout_add_list_around (RoofLayout *self,
                                double      bottom);
 void roof_layout_add_list_inside (RoofLayout *self);
+/* Finds the place for the inset that the figure asks for, after dots and before names, and adds the lines around it. FALSE: there is
+ * none to draw; @inset_lack says why. @place: (out) */
+gboolean roof_layout_place_inset (RoofLayout     *self,
+                                  RoofInsetPlace *place);
+/* Adds @inset (transfer full), laid out at @place. */
+void roof_layout_add_inset      (RoofLayout           *self,
+                                 RoofLayout           *inset,
+                                 const RoofInsetPlace *place);
+/* Whether @self is an inset itself. */
+static inline gboolean
+roof_layout_is_inset (const RoofLayout *self)
+{
+  return self->sizes->panel != NULL && self->sizes->panel->inset;
+}
 /* Whether the chart has few kernels and one of them has no label. */
 gboolean roof_layout_lacks_names (const RoofLayout *self);
 /* Whether @self has more labels of kernels than @other, and no fewer other labels. */

@@ -38,6 +38,7 @@ clear_layout (gpointer data)
   g_array_unref (self->texts);
   g_array_unref (self->pieces);
   g_ptr_array_unref (self->parts);
+  g_array_unref (self->named);
   g_array_unref (self->lacking);
   g_clear_pointer (&self->numbered, g_array_unref);
   g_free (self->families);

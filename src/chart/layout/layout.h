@@ -171,6 +171,17 @@ typedef enum
 RoofKeyLack      roof_layout_get_key_lack (const RoofLayout     *self);
 /* What is in the way and what would help. Returns: (transfer full) (nullable): NULL for ROOF_KEY_LACK_NONE */
 char            *roof_key_lack_describe   (RoofKeyLack           self);
+/* Why a figure has no inset although one is asked for. */
+typedef enum
+{
+  ROOF_INSET_LACK_NONE,    /* it has one, or none is asked for */
+  ROOF_INSET_LACK_ROOM,    /* dots, roofs and annotations leave no place where it would be large enough */
+  ROOF_INSET_LACK_OUTSIDE, /* the axes do not reach there */
+} RoofInsetLack;
+
+RoofInsetLack    roof_layout_get_inset_lack (const RoofLayout   *self);
+/* What is in the way and what would help. Returns: (transfer full) (nullable): NULL for ROOF_INSET_LACK_NONE */
+char            *roof_inset_lack_describe (RoofInsetLack         self);
 /* "1 spmv, 2 gemm": empty unless kernels have numbers. Returns: (transfer full) */
 char            *roof_layout_write_key    (const RoofLayout      *self);
 /* What is listed under the chart for want of room for its name: roofs, and @levels (out), the levels of dots. Returns: (transfer full)
@@ -199,7 +210,7 @@ const RoofDot     *roof_layout_get_dots     (const RoofLayout *self, guint *n);
 /* Dots of the key, which stand for no kernel. */
 const RoofDot     *roof_layout_get_samples  (const RoofLayout *self, guint *n);
 const RoofText    *roof_layout_get_texts    (const RoofLayout *self, guint *n);
-/* Further layouts in the same coordinates, drawn over this one: the panels of a figure of several charts. */
+/* Further layouts in the same coordinates, drawn over this one: the panels of a figure of several charts, or the inset of one. */
 RoofLayout * const *roof_layout_get_parts   (const RoofLayout *self, guint *n);
 /* Whether it shows no chart of its own, only what its parts have in common. */
 gboolean           roof_layout_is_sheet     (const RoofLayout *self);

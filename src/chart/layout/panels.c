@@ -272,7 +272,7 @@ roof_panels_fit (const RoofLayout *layout)
   guint n;
   RoofLayout *const *parts = roof_layout_get_parts (layout, &n);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && layout->sheet; i++)
     if (parts[i]->plot.width < LEAST_PLOT + 1 || parts[i]->plot.height < LEAST_PLOT + 1)
       return FALSE;
   return TRUE;
