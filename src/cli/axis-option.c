@@ -15,6 +15,8 @@ roof_axis_option_fill (RoofAxisOption *self,
   const GOptionEntry filled[ROOF_N_AXIS_ENTRIES] = {
     { "x", 0, 0, G_OPTION_ARG_STRING, &self->x, N_ ("Limits of the x axis in FLOP/B, such as 0.1:1000"), "FROM:TO" },
     { "y", 0, 0, G_OPTION_ARG_STRING, &self->y, N_ ("Limits of the y axis in FLOP/s, such as 1e9:1e15 or 1GFLOP/s:1PFLOP/s"), "FROM:TO" },
+    { "inset", 0, 0, G_OPTION_ARG_STRING, &self->inset,
+      N_ ("Draw a part of the chart larger in a free corner: its limits, such as 50:500,1e14:1e15; none: without that of the document"), "X:X,Y:Y" },
     { "x-unit", 0, 0, G_OPTION_ARG_STRING, &self->x_unit, N_ ("Unit of the x axis, such as FLOP/Byte"), "UNIT" },
     { "y-unit", 0, 0, G_OPTION_ARG_STRING, &self->y_unit,
       /* xgettext:no-c-format */
@@ -36,6 +38,7 @@ roof_axis_option_clear (RoofAxisOption *self)
 {
   g_free (self->x);
   g_free (self->y);
+  g_free (self->inset);
   g_free (self->x_unit);
   g_free (self->y_unit);
   g_free (self->x_title);
@@ -74,6 +77,37 @@ check_limits (const char     *name,
 }
 
 static gboolean
+is_none (const char *region)
+{
+  return g_str_equal (region, "none");
+}
+
+/* "50:500,1e14:1e15", or "none". */
+static gboolean
+read_region (const char      *text,
+             RoofFigureInset *inset)
+{
+  g_auto (GStrv) sides = g_strsplit (text, ",", 3);
+
+  *inset = (RoofFigureInset) { 0 };
+  return is_none (text)
+         || (g_strv_length (sides) == 2 && read_limits (sides[0], ROOF_DIMENSION_INTENSITY, &inset->x.min, &inset->x.max)
+             && read_limits (sides[1], ROOF_DIMENSION_FLOP_RATE, &inset->y.min, &inset->y.max));
+}
+
+static gboolean
+check_region (const char  *text,
+              GError     **error)
+{
+  RoofFigureInset inset;
+
+  if (text == NULL || read_region (text, &inset))
+    return TRUE;
+  return roof_command_refuse (error, _ ("--inset %s: expected FROM:TO,FROM:TO, limits of x and y as of --x and --y, such as 50:500,1e14:1e15"),
+                              text);
+}
+
+static gboolean
 check_unit (const char  *name,
             const char  *text,
             gboolean     rate,
@@ -108,6 +142,7 @@ roof_axis_option_check (const RoofAxisOption  *self,
 {
   return check_limits ("--x", self->x, ROOF_DIMENSION_INTENSITY, "0.1:1000", error)
          && check_limits ("--y", self->y, ROOF_DIMENSION_FLOP_RATE, "1e9:1e15", error)
+         && check_region (self->inset, error)
          && check_unit ("--x-unit", self->x_unit, FALSE, error) && check_unit ("--y-unit", self->y_unit, TRUE, error)
          && check_choice ("--ticks", self->ticks, roof_tick_form_list_names (), error)
          && check_choice ("--grid", self->grid, roof_grid_list_names (), error)
@@ -142,6 +177,8 @@ roof_axis_option_apply (const RoofAxisOption *self,
     read_limits (self->x, ROOF_DIMENSION_INTENSITY, &axes->x.min, &axes->x.max);
   if (self->y != NULL)
     read_limits (self->y, ROOF_DIMENSION_FLOP_RATE, &axes->y.min, &axes->y.max);
+  if (self->inset != NULL)
+    read_region (self->inset, &axes->inset);
   apply_text (self->x_unit, &axes->x.unit);
   apply_text (self->y_unit, &axes->y.unit);
   apply_text (self->x_title, &axes->x.title);

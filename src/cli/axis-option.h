@@ -11,13 +11,14 @@ typedef struct
   char *x, *y; /* limits */
   char *x_unit, *y_unit;
   char *x_title, *y_title;
+  char *inset; /* a region */
   char *ticks;
   char *grid;
   char *key;
 } RoofAxisOption;
 
 /* The number of entries that roof_axis_option_fill() fills. */
-#define ROOF_N_AXIS_ENTRIES 9
+#define ROOF_N_AXIS_ENTRIES 10
 
 void     roof_axis_option_fill  (RoofAxisOption        *self,
                                  GOptionEntry          *entries);

@@ -84,6 +84,15 @@ warn_of_no_key (const char  *place,
   g_printerr ("roofline-cli: --key %s: %s\n", place, reason);
 }
 
+static void
+warn_of_no_inset (RoofInsetLack lack)
+{
+  g_autofree char *reason = roof_inset_lack_describe (lack);
+
+  if (reason != NULL)
+    g_printerr ("roofline-cli: %s\n", reason);
+}
+
 void
 roof_picture_tell (const RoofPictureOption *picture,
                    const RoofExportOptions *options,
@@ -99,6 +108,8 @@ roof_picture_tell (const RoofPictureOption *picture,
     g_printerr ("%s\n", key);
   if (lack != ROOF_KEY_LACK_NONE)
     warn_of_no_key (roof_key_place_list_names ()[options->sizes.key], lack);
+  if (options->inset_lack != NULL)
+    warn_of_no_inset (*options->inset_lack);
   if (*options->n_unnamed > 0)
     warn_of_unnamed (*options->n_unnamed, lack);
 }
@@ -122,6 +133,7 @@ roof_picture_draw (RoofLibrary              *library,
   g_autofree char *document = NULL;
   g_autofree char *key = NULL, *caption = NULL;
   RoofKeyLack lack = ROOF_KEY_LACK_NONE;
+  RoofInsetLack inset_lack = ROOF_INSET_LACK_NONE;
   guint n_unnamed = 0;
   GBytes *bytes;
 
@@ -134,6 +146,7 @@ roof_picture_draw (RoofLibrary              *library,
   options.n_unnamed = &n_unnamed;
   options.key = &key;
   options.key_lack = &lack;
+  options.inset_lack = &inset_lack;
   bytes = draw_now (library, comparison, &options, &focus, roof_picture_option_is_square (picture), &caption, error);
   roof_picture_option_end_words ();
   if (bytes == NULL)

@@ -200,6 +200,8 @@ check_panels (const RoofPictureOption  *self,
   if (self->panels == NULL)
     return self->panel_titles == NULL
            || roof_command_refuse (error, _ ("--panel-title %s: requires --panels"), self->panel_titles[0]);
+  if (self->axes.inset != NULL)
+    return roof_command_refuse (error, _ ("--inset %s: panels have none; draw one chart"), self->axes.inset);
   if (!roof_panels_parse (self->panels, &rows, &columns))
     return roof_command_refuse (error, _ ("--panels %1$s: expected ROWSxCOLUMNS, such as 2x2, of at most %2$d panels, or auto"),
                                 self->panels, ROOF_MOST_PANELS);

@@ -62,6 +62,23 @@ def every_format_has_panels():
             draw(f'both.{ending}', DOCUMENT, OTHER, '--panels', '1x2', '--preset', preset)
 
 
+def inset_magnifies_a_region():
+    region = ('--inset', '1:1e4,1e11:1e15')
+    drawn = texts(draw('inset.svg', DOCUMENT, '--preset', 'columns', '--inset', '100:2000,1e14:2e15'))
+    assert drawn.count('Up projection') == 1, drawn
+    assert '<g id="inset">' in (FOLDER / 'inset.svg').read_text()
+    for ending in ('png', 'pdf', 'eps', 'tex', 'html'):
+        draw(f'inset.{ending}', DOCUMENT, '--preset', 'slide', '--inset', '100:2000,100TFLOP/s:2PFLOP/s')
+    draw('full.svg', DOCUMENT, '--inset', '1e-9:1e9,1:1e20', said='.*no place.*inset.*\n')
+    draw('full.svg', DOCUMENT, '--inset', '1e-9:1e-8,1:10', said='.*outside the axes.*\n')
+    kept = write('kept.roofline', document({'op': 'matmul'}, figure={'inset_x': [1e-9, 1e-8], 'inset_y': [1, 10]}))
+    draw('kept.svg', kept, said='.*outside the axes.*\n')
+    draw('kept.svg', kept, '--inset', 'none')
+    for wrong in ('1:2', '2:1,1:2', '1:2,1:2,1:2', '0:1,1:2', '', 'a:b,c:d'):
+        refuses(run('render', DOCUMENT, '--inset', wrong, '-o', 'never.svg'), 2, f'--inset {wrong}', '50:500')
+    refuses(run('render', DOCUMENT, OTHER, '--panels', '1x2', *region, '-o', 'never.svg'), 2, '--inset', 'panels')
+
+
 def wrong_panels_are_refused():
     mac = write('mac.roofline', document({'op': 'matmul'}, view={'count': 'mac'}))
     for arguments, status, *said in (
@@ -91,5 +108,6 @@ finish('/cli/panels', [
     runs_may_be_tables,
     each_panel_has_its_caption,
     every_format_has_panels,
+    inset_magnifies_a_region,
     wrong_panels_are_refused,
 ])
