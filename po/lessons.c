@@ -1045,7 +1045,7 @@ N_("Each weight that a device reads serves half as many users now.")
 N_("{gate_proj.intensity.hbm} instead of {before.gate_proj.intensity.hbm}. Each replica reads all weights, for half of the users. A device has {network.weights} of them to read instead of {before.network.weights}, and a step takes {network.t_min} instead of {before.network.t_min}.\n\nDecode is memory bound. It wants few replicas, each spread wide.")
 
 /* Translators: Name of something pinned (lesson layouts, step 3) */
-N_("one replica")
+N_("all eight devices")
 
 /* Translators: Notes for who presents it (lesson layouts, step 3) */
 N_("Replicas that share nothing are data parallelism. The cache on a device is as large as before: half the users, on half the devices.")
@@ -2326,7 +2326,7 @@ N_("For one token that is little: an all-reduce takes {attn_allreduce.t_min}, ga
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson throughput-latency, step 1) */
 /* xgettext:no-c-format */
-N_("They read, and do {gate_proj.attainable / machine.matrix.bf16.peak|2%} of the work that they could. One user is served as fast as these devices can, with {network.tpot} for each token. Nobody else has anything of it.")
+N_("They read, and do {gate_proj.attainable / machine.matrix.bf16.peak|2%} of the work that they could. One user is served as fast as these devices can, with {network.tpot} for each token. Nobody else is served.")
 
 /* Translators: Notes for who presents it (lesson throughput-latency, step 1) */
 N_("Let everybody draw, on paper or on the board, with both axes from zero: 200 to the right and 2 000 up are enough.")
@@ -2335,13 +2335,13 @@ N_("Let everybody draw, on paper or on the board, with both axes from zero: 200 
 N_("Sixty-Four Users")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 2) */
-N_("Now {network.batch} request is in flight, and each weight serves {gate_proj.intensity.hbm} of work for a byte. Let there be 64, with the prompts that come in beside them.")
+N_("One request is in flight, and gate_proj does {gate_proj.intensity.hbm} of work with a byte. Let there be sixty-four requests, with the prompts that come in beside them.")
 
 /* Translators: Question (lesson throughput-latency, step 2) */
-N_("Drag gate_proj to where it stands with 64 requests in flight.")
+N_("Drag gate_proj to where it stands with sixty-four requests in flight.")
 
 /* Translators: Said after a wrong answer (lesson throughput-latency, step 2) */
-N_("Each weight serves 64 times as many tokens. It does not reach the ridge.")
+N_("Each weight serves sixty-four times as many tokens. It does not reach the ridge.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson throughput-latency, step 2) */
 /* xgettext:no-c-format */
@@ -2370,7 +2370,7 @@ N_("As long as it reads, the products wait. Where does the roof end?")
 N_("At the ridge, {gate_proj.ridge.hbm}, which it reaches with {network.batch} requests. The third point: {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device. A user has {network.per_user / before.network.per_user|2%} of the speed of the point before, a device gives {network.rate / before.network.rate|2} times as much.\n\nThe line begins to bend: it goes to the left faster, and up more slowly.")
 
 /* Translators: Name of something pinned (lesson throughput-latency, step 3) */
-N_("64 requests")
+N_("sixty-four requests")
 
 /* Translators: Notes for who presents it (lesson throughput-latency, step 3) */
 N_("gate_proj stands for all products with weights. Attention stays where it is at any number of requests, so the whole step bends a little earlier.")

@@ -40,6 +40,7 @@ struct _RoofNetworkLayout
   RoofQuantityEntry *entries[G_N_ELEMENTS (degrees)];
 
   guint         index;      /* of the workload shown */
+  RoofDevicesBy chosen;     /* by a person; else by stages */
   RoofDevicesBy colours[ROOF_N_DEVICES_BY]; /* of the segments */
 };
 
@@ -58,14 +59,12 @@ fill_segments (RoofNetworkLayout *self,
 {
   const char *const names[ROOF_N_DEVICES_BY] = { _("Stage"), _("Replica"), _("Layer"), _("Experts") };
   const char *choices[ROOF_N_DEVICES_BY + 1] = { NULL };
-  guint before = roof_segments_get_selected (self->by), n = 0;
-  RoofDevicesBy chosen = before < ROOF_N_DEVICES_BY ? self->colours[before] : ROOF_DEVICES_BY_STAGE;
-  guint selected = 0;
+  guint selected = 0, n = 0;
 
   for (guint by = 0; by < ROOF_N_DEVICES_BY; by++)
     if (roof_step_count_parts (step, (RoofDevicesBy) by) > 1)
       {
-        if (by == chosen)
+        if (by == self->chosen)
           selected = n;
         self->colours[n] = (RoofDevicesBy) by;
         choices[n++] = names[by];
@@ -99,6 +98,7 @@ show_picture (RoofNetworkLayout *self,
 static void
 colour_cb (RoofNetworkLayout *self)
 {
+  self->chosen = self->colours[roof_segments_get_selected (self->by)];
   show_picture (self, roof_session_get_report (self->pane.session));
 }
 

@@ -70,6 +70,9 @@ describe_rate (const RoofAccount  *account,
   g_autofree char *time = roof_units_format (account->t_least, ROOF_DIMENSION_TIME);
   g_autofree char *rate = roof_units_format_number (account->tokens / account->t_least, 4);
 
+  if (workload->step.parallel.stages > 1)
+    /* Translators: of a network in stages: time of a stage's step */
+    return g_strdup_printf (_("A step of this stage takes %s at least."), time);
   if (net->net != ROOF_NET_ENCODER && !roof_step_has_phases (net))
     /* Translators: the first %s is a time */
     return g_strdup_printf (_("A step takes %1$s at least; %2$s images a second at most."), time, rate);
@@ -93,17 +96,18 @@ describe_rate (const RoofAccount  *account,
   return g_strdup_printf (_("A step takes %1$s at least; %2$s tokens a second at most."), time, rate);
 }
 
-/* @rate with the expected time and rate, where they differ: bytes that depend on the data, efficiencies, launches.
+/* @rate with the expected time and rate, where they differ and one of @stages is not all: bytes that depend on the data, efficiencies, launches.
  * Returns: (transfer full) */
 static char *
 add_expected (const char        *rate,
-              const RoofAccount *account)
+              const RoofAccount *account,
+              double             stages)
 {
   double expected = fmax (account->time, account->t_min);
   g_autofree char *time = roof_units_format (expected, ROOF_DIMENSION_TIME);
   g_autofree char *likely = roof_units_format_number (account->tokens / expected, 4);
 
-  if (!(account->t_least < account->t_min))
+  if (!(account->t_least < account->t_min) || stages > 1)
     return g_strdup (rate);
   /* Translators: after the shortest time and the highest rate: "5.1 ms per token at least; 196 tokens a second at most.
    * Expected: 9.7 ms, 103 a second." */
@@ -284,7 +288,7 @@ show_step (RoofNetworkVerdict *self,
   const RoofWorkload *workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), index);
   g_autoptr (GArray) slices = roof_breakdown_new (report, workload->id);
   g_autofree char *bounds = describe_rate (account, workload);
-  g_autofree char *rate = add_expected (bounds, account);
+  g_autofree char *rate = add_expected (bounds, account, workload->step.parallel.stages);
   g_autofree char *folding = describe_folding (rate, workload);
 
   gtk_label_set_text (self->name, workload->name);
