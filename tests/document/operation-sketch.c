@@ -87,6 +87,7 @@ test_id_follows_name (void)
   };
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofOperationSketch) sketch = roof_operation_sketch_new ();
+  g_autofree char *before = NULL, *after = NULL;
 
   roof_operation_sketch_set_others (sketch, roof_library_get_catalogue (library));
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -101,8 +102,16 @@ test_id_follows_name (void)
         g_assert_cmpstr (id, ==, cases[i].id);
       g_assert_cmpuint (roof_operation_sketch_get_faults (sketch)->len, ==, 0);
     }
+  before = roof_operation_sketch_print (sketch);
   roof_operation_sketch_set (sketch, at (NULL, 0, "id"), "mine");
   roof_operation_sketch_set (sketch, at (NULL, 0, "name"), "Something else");
+  assert_text (sketch, at (NULL, 0, "id"), "mine");
+  after = roof_operation_sketch_print (sketch);
+  roof_operation_sketch_restore (sketch, before); /* typing the id is undone */
+  roof_operation_sketch_set (sketch, at (NULL, 0, "name"), "Something else");
+  assert_text (sketch, at (NULL, 0, "id"), "something_else");
+  roof_operation_sketch_restore (sketch, after);
+  roof_operation_sketch_set (sketch, at (NULL, 0, "name"), "Other");
   assert_text (sketch, at (NULL, 0, "id"), "mine");
 }
 

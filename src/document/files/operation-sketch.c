@@ -466,6 +466,16 @@ make_id (RoofOperationSketch *self,
   return g_steal_pointer (&id);
 }
 
+gboolean
+roof_sketch_has_own_id (RoofOperationSketch *self)
+{
+  JsonObject *object = json_node_get_object (self->root);
+  const char *id = roof_sketch_get_string (object, "id"), *name = roof_sketch_get_string (object, "name");
+  g_autofree char *from_name = make_id (self, name != NULL ? name : "");
+
+  return self->file != NULL || (id != NULL && *id != '\0' && !g_str_equal (id, from_name));
+}
+
 static void
 set_head (RoofOperationSketch *self,
           const char          *key,

@@ -66,6 +66,7 @@ roof_operation_sketch_restore (RoofOperationSketch *self,
   g_return_if_fail (root != NULL);
   json_node_unref (self->root);
   self->root = root;
+  self->own_id = roof_sketch_has_own_id (self);
   roof_sketch_forget_check (self);
 }
 

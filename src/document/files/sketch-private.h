@@ -43,6 +43,8 @@ struct _RoofOperationSketch
 
 /* A sketch of @root (transfer full), an object, without a file. Returns: (transfer full) */
 RoofOperationSketch *roof_sketch_make (JsonNode *root);
+/* Whether the id was chosen, and does not follow from the name. */
+gboolean    roof_sketch_has_own_id  (RoofOperationSketch *self);
 /* Drops what the last check found. */
 void        roof_sketch_forget_check (RoofOperationSketch *self);
 /* (nullable): NULL: of a member that is not edited */
