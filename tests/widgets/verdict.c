@@ -89,6 +89,26 @@ find_top (Fixture    *fixture,
   return y;
 }
 
+/* With text of twice the size the window still fits on a screen of 1280: the table of levels scrolls. */
+static void
+test_large_text (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  GtkSettings *settings = gtk_widget_get_settings (fixture->stage.window);
+  int before, least, table;
+
+  g_object_get (settings, "gtk-xft-dpi", &before, NULL);
+  g_object_set (settings, "gtk-xft-dpi", 192 * 1024, NULL);
+  stage_wait_for_frame (fixture->stage.window);
+  roof_session_set_selected (fixture->stage.session, 1);
+  stage_wait_for_frame (fixture->stage.window);
+  gtk_widget_measure (stage_part (fixture->verdict, "levels_scroll"), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_measure (stage_part (fixture->verdict, "levels"), GTK_ORIENTATION_HORIZONTAL, -1, &table, NULL, NULL, NULL);
+  g_object_set (settings, "gtk-xft-dpi", before, NULL);
+  g_assert_cmpint (table, >, 416);
+  g_assert_cmpint (least, <=, 416);
+}
+
 /* A pull from one bound to another brings a longer headline, and other sentences; nothing below them moves. */
 static void
 test_fixed_slots (Fixture       *fixture,
@@ -618,6 +638,7 @@ main (int    argc,
   CASE ("slots-of-a-machine", test_slots_of_a_machine);
   CASE ("network", test_network);
   CASE ("network-in-brief", test_network_in_brief);
+  CASE ("large-text", test_large_text);
   CASE ("network-alone", test_network_alone);
   CASE ("whole-network", test_whole_network);
   CASE ("step-bar", test_step_bar);

@@ -11,6 +11,7 @@
 #include "widgets/machine/part-adder.h"
 #include "widgets/machine/rating-row.h"
 #include "widgets/strip/view-toggle.h"
+#include "widgets/wrap-layout.h"
 
 struct _RoofMachinePage
 {
@@ -382,6 +383,7 @@ roof_machine_page_class_init (RoofMachinePageClass *klass)
   ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   g_type_ensure (ROOF_TYPE_MACHINE_CHOOSER);
   g_type_ensure (ROOF_TYPE_MACHINE_LIST);
+  g_type_ensure (ROOF_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->finalize = roof_machine_page_finalize;
 
   roof_composite_class_set_template (widget_class, "machine-page");

@@ -23,6 +23,8 @@
 
 /* Pixels under the sentences. */
 #define LEAST_SPARE 12
+/* px of the table of levels: a window with text of twice the size fits on a screen of 1280. */
+#define MOST_WIDTH 416
 
 struct _RoofVerdict
 {
@@ -46,6 +48,7 @@ struct _RoofVerdict
   RoofTable     *times;
   GtkLabel      *spread;
   RoofTable     *levels;
+  GtkWidget     *levels_scroll; /* around the levels, for large text */
   RoofGainList  *gains;
   GtkWidget     *gains_caption;
   GtkLabel      *next;
@@ -264,7 +267,7 @@ laid_out_cb (GtkWidget     *widget,
 }
 
 /* Keeps the table of levels, which alone cannot wrap, as wide as it ever had to be: else the pane would become narrower in a pull, and
- * the chart beside it wider. */
+ * the chart beside it wider. With large text the table scrolls before the pane grows out of the screen. */
 static void
 keep_width (RoofVerdict *self)
 {
@@ -275,6 +278,7 @@ keep_width (RoofVerdict *self)
   gtk_widget_measure (levels, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   self->least = MAX (self->least, least);
   gtk_widget_set_size_request (levels, self->least, height);
+  gtk_widget_set_size_request (self->levels_scroll, MIN (self->least, MOST_WIDTH), -1);
 }
 
 /* Fixes the slots of the page. Their heights are measured anew for another @subject, or another width. */
@@ -464,6 +468,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, times);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, spread);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levels);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levels_scroll);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains_caption);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, next);
