@@ -12,6 +12,7 @@ import tap  # noqa: E402
 from driver import Program, same, until, xdotool  # noqa: E402
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
+TABS_TO_FLOPS = 5  # from the name: description, group, type, unit
 
 
 def find_windows(program, title):
@@ -101,6 +102,31 @@ def operation():
         program.changed(kept, 'the document without it')
 
 
+def operation_is_edited():
+    """The kernel's own operation, from the button below its name: four times the FLOPs, in the file and on the chart."""
+    with Program(PROGRAM) as program:
+        start = program.state()
+        open_new(program, 'o', 'New Operation')
+        program.type('Mine')
+        program.key('ctrl+s')
+        alone(program)
+        kept = program.changed(start, 'the kernel')
+        program.settled()
+        program.key('alt+p')
+        program.focus(until(lambda: find_windows(program, 'Edit “Mine”'), 'the operation')[0])
+        program.settled()
+        for _ in range(TABS_TO_FLOPS):
+            program.key('Tab')
+        program.key('ctrl+a')
+        program.type('4*n')
+        program.settled()
+        program.key('ctrl+s')
+        alone(program)
+        program.wait_state(lambda state: state['name'] == 'Mine' and state['y'] < kept['y'], 'the dot further up')
+        made = saved(program, 'operations')
+        assert [(one['id'], one['work'][0]['flops']) for one in made] == [('mine', '4*n')], made
+
+
 def leaving_an_operation_asks():
     with Program(PROGRAM) as program:
         open_new(program, 'o', 'New Operation')
@@ -125,5 +151,6 @@ if __name__ == '__main__':
         machine,
         machine_with_faults,
         operation,
+        operation_is_edited,
         leaving_an_operation_asks,
     ]))

@@ -165,7 +165,7 @@ show_operation (RoofKernelEditor *self,
   if (!one)
     return;
   own = roof_library_find_own_operation (roof_session_get_library (self->pane.session), roof_operation_get_id (operation));
-  label = own != NULL ? _("Edit _Operation…") : _("New _Operation Like This…");
+  label = own != NULL ? _("Edit O_peration…") : _("New O_peration Like This…");
   if (g_strcmp0 (gtk_button_get_label (self->operation), label) != 0)
     gtk_button_set_label (self->operation, label);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->operation), "s", roof_operation_get_id (operation));
