@@ -75,8 +75,8 @@ show_counts (RoofHandsView *self)
       g_autofree char *spoken = g_strdup_printf (revealed && question->choices[i].right ? _("%u, the right answer") : "%u",
                                                  get_counts (self)[i]);
 
-      gtk_level_bar_set_max_value (GTK_LEVEL_BAR (bar), most);
-      gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), get_counts (self)[i]);
+      /* A share, since a bar whose scale alone changes is not drawn anew. */
+      gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), (double) get_counts (self)[i] / most);
       gtk_accessible_update_property (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, spoken, -1);
       if (revealed && question->choices[i].right)
         gtk_widget_add_css_class (text, "right");
