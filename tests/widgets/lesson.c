@@ -77,6 +77,7 @@ test_locked (Fixture       *fixture,
   g_assert_false (gtk_widget_get_mapped (word));
   g_assert_cmpuint (roof_answers_get_n (roof_player_get_answers (player)), ==, 1);
   g_assert_cmpuint (roof_answers_get_n_right (roof_player_get_answers (player)), ==, 0);
+  g_assert_true (g_str_has_prefix (lesson_stage_get_feedback (fixture->question), "Not quite. "));
   roof_lesson_pane_set_player (fixture->pane, fixture->player);
 }
 
@@ -106,6 +107,7 @@ test_sealed (Fixture       *fixture,
   g_signal_emit_by_name (word, "activate");
   g_assert_true (roof_player_is_revealed (player));
   g_assert_cmpuint (roof_answers_get_n_right (roof_player_get_answers (player)), ==, 1);
+  g_assert_true (g_str_has_prefix (lesson_stage_get_feedback (fixture->question), "Right. "));
   roof_lesson_pane_set_player (fixture->pane, fixture->player);
 }
 

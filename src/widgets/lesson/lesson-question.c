@@ -178,10 +178,24 @@ applied_cb (RoofLessonQuestionView *self)
     self->idle = g_idle_add (idle_cb, self);
 }
 
-/* Opens the answers by the word that was typed. */
+/* The choice that is marked; -1: none. */
+static int
+find_marked (RoofLessonQuestionView *self)
+{
+  int i = 0;
+
+  for (GtkWidget *choice = gtk_widget_get_first_child (self->choices); choice != NULL;
+       choice = gtk_widget_get_next_sibling (choice), i++)
+    if (gtk_check_button_get_active (GTK_CHECK_BUTTON (choice)))
+      return i;
+  return -1;
+}
+
+/* Opens the answers by the word that was typed, and judges what was chosen before. */
 static void
 unlock_cb (RoofLessonQuestionView *self)
 {
+  int choice = find_marked (self);
   g_autoptr (GError) error = NULL;
 
   if (self->player == NULL || !roof_player_is_locked (self->player))
@@ -196,6 +210,8 @@ unlock_cb (RoofLessonQuestionView *self)
   gtk_editable_set_text (GTK_EDITABLE (self->word), "");
   say (self, "", TRUE);
   reveal (self);
+  if (choice >= 0)
+    say_answer (self, get_question (self)->choices[choice].why, get_question (self)->choices[choice].right);
 }
 
 void
