@@ -229,6 +229,24 @@ test_deep (void)
   assert_refused (above->str, "it is nested too deeply");
 }
 
+/* Texts are gone through in blocks: quotes, brackets and backslashes at any place of one mean the same. */
+static void
+test_blocks (void)
+{
+  for (guint i = 0; i < 70; i++)
+    {
+      g_autofree char *blanks = g_strnfill (i, ' ');
+      g_autofree char *text = g_strconcat ("{\"traceEvents\": [{\"args\": {\"x\": [[1, {}], \"}]\\\\\"], \"y\": \"\\\"}{[\"", blanks,
+                                           ", \"kernel_flop\": 8}, \"ph\": \"X\", \"cat\": \"kernel\", \"name\": \"a\", \"dur\": 2}, ",
+                                           KERNEL ("b", "1", "3", "\"kernel_flop\": 9"), "]}", NULL);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      g_assert_cmpuint (import->kernels->len, ==, 2);
+      assert_approx (find_number (import, 0, "flops"), 8, 1e-12);
+      assert_approx (find_number (import, 1, "flops"), 9, 1e-12);
+    }
+}
+
 /* A trace behind another begins its ids and times anew: kernels of one do not join operators of the other. */
 static void
 test_several (void)
@@ -261,6 +279,7 @@ main (int    argc,
   g_test_add_func ("/roof/torch-trace/counters", test_counters);
   g_test_add_func ("/roof/torch-trace/refusals", test_refusals);
   g_test_add_func ("/roof/torch-trace/deep", test_deep);
+  g_test_add_func ("/roof/torch-trace/blocks", test_blocks);
   g_test_add_func ("/roof/torch-trace/several", test_several);
   return g_test_run ();
 }

@@ -35,7 +35,7 @@ take_member (const Member       *members,
              gpointer            to)
 {
   for (guint i = 0; i < n; i++)
-    if (members[i].length == key->length && memcmp (members[i].key, key->at, key->length) == 0)
+    if (members[i].length == key->length && *members[i].key == *key->at && memcmp (members[i].key, key->at, key->length) == 0)
       *(RoofJsonText *) G_STRUCT_MEMBER_P (to, members[i].offset) = *value;
 }
 
