@@ -22,6 +22,7 @@ struct _RoofExportAxes
 
   /* template */
   Axis         x, y;
+  Axis         inset_x, inset_y; /* of the region that an inset shows; limits alone */
   GtkDropDown *ticks;
   GtkDropDown *grid;
 
@@ -39,6 +40,8 @@ static const struct
   { "x_unit", offsetof (RoofExportAxes, x.unit) },   { "x_title", offsetof (RoofExportAxes, x.title) },
   { "y_from", offsetof (RoofExportAxes, y.from) },   { "y_to", offsetof (RoofExportAxes, y.to) },
   { "y_unit", offsetof (RoofExportAxes, y.unit) },   { "y_title", offsetof (RoofExportAxes, y.title) },
+  { "inset_x_from", offsetof (RoofExportAxes, inset_x.from) }, { "inset_x_to", offsetof (RoofExportAxes, inset_x.to) },
+  { "inset_y_from", offsetof (RoofExportAxes, inset_y.from) }, { "inset_y_to", offsetof (RoofExportAxes, inset_y.to) },
   { "ticks", offsetof (RoofExportAxes, ticks) },     { "grid", offsetof (RoofExportAxes, grid) },
 };
 
@@ -59,13 +62,25 @@ changed_cb (RoofExportAxes *self)
     g_signal_emit (self, signals[CHANGED], 0);
 }
 
+static const Axis *
+find_axis (const RoofExportAxes    *self,
+           const RoofQuantityEntry *entry)
+{
+  const Axis *const axes[] = { &self->x, &self->y, &self->inset_x, &self->inset_y };
+  guint i = 0;
+
+  while (axes[i]->from != entry && axes[i]->to != entry)
+    i++;
+  return axes[i];
+}
+
 /* A limit is refused if it leaves no room to the other one. */
 static void
 limit_edited_cb (RoofExportAxes    *self,
                  double             value,
                  RoofQuantityEntry *entry)
 {
-  const Axis *axis = entry == self->x.from || entry == self->x.to ? &self->x : &self->y;
+  const Axis *axis = find_axis (self, entry);
   double other = roof_quantity_entry_get_value (entry == axis->from ? axis->to : axis->from);
   double from = entry == axis->from ? value : other, to = entry == axis->from ? other : value;
 
@@ -97,13 +112,20 @@ find_unit (GtkDropDown *units,
 }
 
 static void
-set_axis (const Axis           *axis,
-          const RoofFigureAxis *values)
+set_limits (const Axis           *axis,
+            const RoofFigureAxis *values)
 {
   gboolean limited = values->max > 0;
 
   roof_quantity_entry_set_value (axis->from, limited ? values->min : NAN);
   roof_quantity_entry_set_value (axis->to, limited ? values->max : NAN);
+}
+
+static void
+set_axis (const Axis           *axis,
+          const RoofFigureAxis *values)
+{
+  set_limits (axis, values);
   gtk_drop_down_set_selected (axis->unit, find_unit (axis->unit, values->unit));
   gtk_editable_set_text (axis->title, values->title != NULL ? values->title : "");
 }
@@ -117,22 +139,33 @@ roof_export_axes_set (RoofExportAxes       *self,
   self->filling = TRUE;
   set_axis (&self->x, &axes->x);
   set_axis (&self->y, &axes->y);
+  set_limits (&self->inset_x, &axes->inset.x);
+  set_limits (&self->inset_y, &axes->inset.y);
   gtk_drop_down_set_selected (self->ticks, axes->ticks);
   gtk_drop_down_set_selected (self->grid, axes->grid);
   self->filling = FALSE;
 }
 
+/* Both limits, or none. */
+static RoofFigureAxis
+get_limits (const Axis *axis)
+{
+  double from = roof_quantity_entry_get_value (axis->from), to = roof_quantity_entry_get_value (axis->to);
+  gboolean sound = roof_figure_axis_is_sound (from, to);
+
+  return (RoofFigureAxis) { .min = sound ? from : 0, .max = sound ? to : 0 };
+}
+
 static RoofFigureAxis
 get_axis (const Axis *axis)
 {
-  double from = roof_quantity_entry_get_value (axis->from), to = roof_quantity_entry_get_value (axis->to);
+  RoofFigureAxis limits = get_limits (axis);
   guint unit = gtk_drop_down_get_selected (axis->unit);
   const char *title = gtk_editable_get_text (axis->title);
-  gboolean sound = roof_figure_axis_is_sound (from, to);
 
   return (RoofFigureAxis) {
-    .min = sound ? from : 0,
-    .max = sound ? to : 0,
+    .min = limits.min,
+    .max = limits.max,
     .unit = unit > 0 && unit != GTK_INVALID_LIST_POSITION
               ? (char *) gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (axis->unit)), unit)
               : NULL,
@@ -150,6 +183,7 @@ roof_export_axes_get (RoofExportAxes *self)
     .y = get_axis (&self->y),
     .ticks = (RoofTickForm) gtk_drop_down_get_selected (self->ticks),
     .grid = (RoofGrid) gtk_drop_down_get_selected (self->grid),
+    .inset = { get_limits (&self->inset_x), get_limits (&self->inset_y) },
   };
 }
 
@@ -184,4 +218,6 @@ roof_export_axes_init (RoofExportAxes *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   set_names (&self->x, _("Lower limit of x"), _("Upper limit of x"));
   set_names (&self->y, _("Lower limit of y"), _("Upper limit of y"));
+  set_names (&self->inset_x, _("Lower limit of x in the inset"), _("Upper limit of x in the inset"));
+  set_names (&self->inset_y, _("Lower limit of y in the inset"), _("Upper limit of y in the inset"));
 }

@@ -48,6 +48,7 @@ roof_export_figure_style_new (const RoofExportOptions *options,
   roof_figure_style_set_text (&self->font, options->sizes.family);
   set_axis (&self->axes.x, &options->sizes.axes.x);
   set_axis (&self->axes.y, &options->sizes.axes.y);
+  self->axes.inset = options->sizes.axes.inset;
   self->axes.ticks = options->sizes.axes.ticks;
   self->axes.grid = options->sizes.axes.grid;
   self->key = options->sizes.key;
