@@ -26,6 +26,16 @@ export_action (RoofFrame *frame)
       roof_export_dialog_new (GTK_WINDOW (frame->window), frame->session, frame->profile->settings)));
 }
 
+/* The export dialog, with a panel for each of the machines. */
+static void
+export_panels_action (RoofFrame *frame)
+{
+  RoofExportDialog *dialog = roof_export_dialog_new (GTK_WINDOW (frame->window), frame->session, frame->profile->settings);
+
+  roof_export_dialog_choose_panels (dialog);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
 static void
 copy_chart_action (RoofFrame *frame)
 {
@@ -295,6 +305,7 @@ enable_actions (RoofFrame *frame)
   RoofSnapshot *snapshot = roof_document_get_snapshot (roof_frame_get_own_document (frame));
   gboolean any = roof_show_is_lesson (frame->show) || roof_snapshot_get_n_slides (snapshot) > 0;
 
+  roof_frame_enable (frame, "export-panels", frame->session != NULL && roof_comparison_get_n (roof_session_get_comparison (frame->session)) > 1);
   roof_frame_enable (frame, "export-handout", any);
   roof_frame_enable (frame, "export-figures", any);
 }
@@ -304,6 +315,7 @@ roof_exporting_install (RoofFrame *frame)
 {
   static const RoofFrameAction actions[] = {
     { "export", G_CALLBACK (export_action) },
+    { "export-panels", G_CALLBACK (export_panels_action) },
     { "export-table", G_CALLBACK (export_table_action) },
     { "export-handout", G_CALLBACK (export_handout_action) },
     { "export-card", G_CALLBACK (export_card_action) },

@@ -124,21 +124,6 @@ check (const PanelSet           *set,
   return TRUE;
 }
 
-/* The captions of all panels, each after its letter. Returns: (transfer full) */
-static char *
-make_caption (const PanelSet *set)
-{
-  GString *caption = g_string_new (NULL);
-
-  for (guint i = 0; i < set->scenes->len; i++)
-    {
-      g_autofree char *one = roof_describe_caption (set->scenes->pdata[i]);
-
-      g_string_append_printf (caption, i < 26 ? "%s(%c) %s" : "%s(%u) %s", i > 0 ? " " : "", i < 26 ? 'a' + i : i + 1, one);
-    }
-  return g_string_free (caption, FALSE);
-}
-
 static GBytes *
 draw_now (const PanelSet     *set,
           RoofExportOptions  *options,
@@ -160,7 +145,7 @@ draw_now (const PanelSet     *set,
   options->panels = &panels;
   if (roof_picture_option_is_square (picture))
     options->height = roof_export_find_height (panels.scenes[0], options);
-  *caption = make_caption (set);
+  *caption = roof_describe_panel_captions (panels.scenes, panels.n);
   return roof_export (panels.scenes[0], options, error);
 }
 

@@ -403,7 +403,8 @@ test_axes (Fixture       *fixture,
   g_autofree char *path = g_build_filename (fixture->folder, "axes.svg", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   RoofExportAxes *axes = get_part (fixture, "axes");
-  RoofFigureAxes chosen = { .x = { .min = 0.5, .max = 500, .unit = (char *) "FLOPs/Byte" }, .ticks = ROOF_TICK_FORM_POWER };
+  RoofFigureAxes chosen = { .x = { .min = 0.5, .max = 500, .unit = (char *) "FLOPs/Byte" }, .ticks = ROOF_TICK_FORM_POWER,
+                            .inset = { { .min = 5, .max = 50 }, { .min = 1e3, .max = 1e4 } } };
   GtkEditable *title = GTK_EDITABLE (gtk_widget_get_template_child (GTK_WIDGET (axes), ROOF_TYPE_EXPORT_AXES, "y_title"));
   RoofQuantityEntry *from, *to;
 
@@ -411,6 +412,7 @@ test_axes (Fixture       *fixture,
   gtk_editable_set_text (title, "Speed");
   assert_approx (roof_layout_get_x (get_shown (fixture))->min, 0.5, 1e-9);
   assert_approx (roof_layout_get_x (get_shown (fixture))->max, 500, 1e-9);
+  g_assert_cmpint (roof_layout_get_inset_lack (get_shown (fixture)), ==, ROOF_INSET_LACK_OUTSIDE);
 
   from = ROOF_QUANTITY_ENTRY (gtk_widget_get_template_child (GTK_WIDGET (axes), ROOF_TYPE_EXPORT_AXES, "x_from"));
   to = ROOF_QUANTITY_ENTRY (gtk_widget_get_template_child (GTK_WIDGET (axes), ROOF_TYPE_EXPORT_AXES, "x_to"));
@@ -430,6 +432,7 @@ test_axes (Fixture       *fixture,
   close_dialog (fixture);
   open_dialog (fixture);
   assert_approx (roof_layout_get_x (get_shown (fixture))->max, 1000, 1e-9);
+  g_assert_cmpfloat (roof_export_dialog_get_options (fixture->dialog).sizes.axes.inset.x.max, ==, 50);
   g_assert_cmpstr (roof_export_dialog_get_options (fixture->dialog).sizes.axes.x.unit, ==, "FLOPs/Byte");
 }
 
@@ -720,7 +723,7 @@ test_machines_have_panels (Fixture       *fixture,
   g_assert_true (gtk_widget_get_visible (get_part (fixture, "panels")));
   roof_layout_get_parts (get_shown (fixture), &n);
   g_assert_cmpuint (n, ==, 0);
-  gtk_check_button_set_active (get_part (fixture, "panels"), TRUE);
+  roof_export_dialog_choose_panels (fixture->dialog);
   roof_layout_get_parts (get_shown (fixture), &n);
   g_assert_cmpuint (n, ==, 2);
   g_assert_true (roof_export_dialog_write (fixture->dialog, file));

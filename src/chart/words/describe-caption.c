@@ -186,3 +186,18 @@ roof_describe_caption (const RoofScene *scene)
   /* Translators: the caption of a figure: the machine, its kernels and its roofs */
   return g_strdup_printf (_("Roofline of %1$s: %2$s; %3$s."), machines, kernels, roofs);
 }
+
+char *
+roof_describe_panel_captions (RoofScene *const *scenes,
+                              guint             n)
+{
+  GString *caption = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *one = roof_describe_caption (scenes[i]);
+
+      g_string_append_printf (caption, i < 26 ? "%s(%c) %s" : "%s(%u) %s", i > 0 ? " " : "", i < 26 ? 'a' + i : i + 1, one);
+    }
+  return g_string_free (caption, FALSE);
+}

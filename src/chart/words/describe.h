@@ -184,6 +184,9 @@ char *roof_describe_unseen     (const RoofSnapshot  *snapshot);
 /* The chart as the caption of a figure, one sentence: its machine, how many kernels were measured and how, and where the roofs'
  * numbers are from. */
 char *roof_describe_caption    (const RoofScene     *scene);
+/* The captions of the panels of a figure, each after its letter: "(a) Roofline of …. (b) …." @scenes: (array length=n) */
+char *roof_describe_panel_captions (RoofScene *const *scenes,
+                                    guint             n);
 /* The code of the language of these texts, "en" (BCP 47). (transfer none) */
 const char *roof_describe_language (void);
 /* The chart in a sentence or two, for a screen reader. */

@@ -105,26 +105,35 @@ describe_size (const RoofExportOptions *options,
                           height / POINTS_PER_MILLIMETRE);
 }
 
-/* The size of the picture, how many kernels it leaves without a name, and why it has no key. */
+/* The size of the picture, how many kernels it leaves without a name, and why it has no key or inset. */
 static char *
 describe_outcome (const RoofExportOptions *options,
                   double                   height,
                   const RoofLayout        *layout)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  char *lack = roof_key_lack_describe (roof_layout_get_key_lack (layout));
+  char *lacks[] = { roof_key_lack_describe (roof_layout_get_key_lack (layout)),
+                    roof_inset_lack_describe (roof_layout_get_inset_lack (layout)) };
   guint n = roof_layout_count_unnamed (layout);
 
   g_ptr_array_add (parts, describe_size (options, height));
   if (n > 0)
     g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u kernel without a name", "%u kernels without a name", n), n));
-  if (lack != NULL)
-    g_ptr_array_add (parts, lack);
+  for (guint i = 0; i < G_N_ELEMENTS (lacks); i++)
+    if (lacks[i] != NULL)
+      g_ptr_array_add (parts, lacks[i]);
   if (options->sizes.family != NULL && !roof_typeset_has_family (options->sizes.family))
     /* Translators: %s is a font */
     g_ptr_array_add (parts, g_strdup_printf (_("%s is not installed"), options->sizes.family));
   g_ptr_array_add (parts, NULL);
   return g_strjoinv ("; ", (char **) parts->pdata);
+}
+
+/* (nullable): NULL: the figure is one chart */
+static const RoofPanels *
+get_panels (RoofExportDialog *self)
+{
+  return self->by_machine != NULL && gtk_check_button_get_active (self->panels) ? &self->by_machine->panels : NULL;
 }
 
 /* The index of the preset that @options match, else that of "Custom". */
@@ -215,7 +224,8 @@ copy_key_cb (RoofExportDialog *self)
 static void
 copy_caption_cb (RoofExportDialog *self)
 {
-  g_autofree char *caption = roof_describe_caption (self->scene);
+  const RoofPanels *panels = get_panels (self);
+  g_autofree char *caption = panels != NULL ? roof_describe_panel_captions (panels->scenes, panels->n) : roof_describe_caption (self->scene);
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), caption);
 }
@@ -548,6 +558,14 @@ roof_export_dialog_new (GtkWindow   *parent,
   return self;
 }
 
+void
+roof_export_dialog_choose_panels (RoofExportDialog *self)
+{
+  g_return_if_fail (ROOF_IS_EXPORT_DIALOG (self));
+
+  gtk_check_button_set_active (self->panels, self->by_machine != NULL);
+}
+
 /* (nullable) */
 static const char *
 get_text (GtkEditable *entry)
@@ -593,7 +611,7 @@ roof_export_dialog_get_options (RoofExportDialog *self)
       .key = (RoofKeyPlace) gtk_drop_down_get_selected (self->key),
     },
     .transparent = gtk_check_button_get_active (self->transparent),
-    .panels = self->by_machine != NULL && gtk_check_button_get_active (self->panels) ? &self->by_machine->panels : NULL,
+    .panels = get_panels (self),
     .heading = { get_text (self->title), get_text (self->subtitle), get_text (self->note) },
   };
 }
