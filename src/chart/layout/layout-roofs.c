@@ -15,6 +15,8 @@
 #define ROOF_COST 1.0
 #define STRONG_COST 1.6
 #define RIDGE_COST 0.7
+#define BESIDE_RIDGE_COST 0.5 /* in a panel, so near that a name would touch the dots */
+#define BESIDE_RIDGE 2.5
 
 static RoofHit
 own (RoofHitKind kind,
@@ -233,8 +235,12 @@ add_ridge_line (RoofLayout      *self,
     .owner = own (ROOF_HIT_RIDGE, (int) ridge->level, (int) ridge->peak),
   };
 
-  if (roof_layout_add_line (self, &line))
-    roof_placer_add_segment (self->placer, line.a, line.b, RIDGE_COST);
+  if (!roof_layout_add_line (self, &line))
+    return;
+  roof_placer_add_segment (self->placer, line.a, line.b, RIDGE_COST);
+  for (int side = -1; side <= 1 && self->sizes->panel != NULL; side += 2)
+    roof_placer_add_segment (self->placer, (RoofPoint) { line.a.x + side * BESIDE_RIDGE, line.a.y },
+                             (RoofPoint) { line.b.x + side * BESIDE_RIDGE, line.b.y }, BESIDE_RIDGE_COST);
 }
 
 static void
