@@ -423,6 +423,37 @@ test_parse (void)
   g_assert_false (roof_panels_parse ("", &rows, &columns));
 }
 
+/* Rows of dots in some panels alone, whose captions stand beside numbers of other panels, and keys as high as the panels. */
+static void
+test_uneven (void)
+{
+  for (guint more = 5; more <= 45; more += 40)
+    for (guint preset = 0; preset < ROOF_N_PRESETS; preset++)
+      {
+        RoofScene *scenes[3], *other;
+
+        make_scenes (scenes, 3, 2);
+        make_scenes (&other, 1, more);
+        roof_scene_unref (scenes[1]);
+        scenes[1] = other;
+        for (int key = ROOF_KEY_RIGHT; key < ROOF_N_KEY_PLACES; key++)
+          {
+            g_autofree char *what = g_strdup_printf ("uneven, preset %u, %u kernels, key %d", preset, more + 1, key);
+            const RoofFigurePreset *about = roof_figure_preset_get ((RoofPresetId) preset);
+            const RoofPanels panels = { 1, 3, 3, scenes, NULL };
+            RoofFigureSizes sizes = about->sizes;
+            g_autoptr (RoofLayout) layout = NULL;
+
+            sizes.key = (RoofKeyPlace) key;
+            sizes.axes.x = (RoofFigureAxis) { .min = 1, .max = 100 }; /* with a number at its end */
+            layout = roof_panels_lay_out (&panels, fixture_get_context (), about->width, about->height, about->grows, NULL, &sizes);
+            if (roof_panels_fit (layout))
+              assert_clear (layout, what);
+          }
+        clear_scenes (scenes, 3);
+      }
+}
+
 /* The scene of the first machine, and the sizes of @preset with an inset of its memory bound kernels. */
 static RoofScene *
 make_inset (RoofPresetId     preset,
@@ -474,7 +505,7 @@ assert_inset_covers_nothing (const RoofLayout *layout,
       if (lines[i].layer == ROOF_LAYER_ROOF && lines[i].ink != ROOF_INK_RIDGE && lines[i].owner.kind != ROOF_HIT_CEILING
           && roof_box_measure_segment (&inner, lines[i].a, lines[i].b) > 0)
         g_error ("%s: the inset lies over a roof", what);
-      for (guint k = 0; k < n_dots && lines[i].ink == ROOF_INK_LEADER && lines[i].a.x != lines[i].b.x && lines[i].a.y != lines[i].b.y; k++)
+      for (guint k = 0; k < n_dots && lines[i].ink == ROOF_INK_LEADER && lines[i].owner.kind == ROOF_HIT_NONE && lines[i].a.x != lines[i].b.x && lines[i].a.y != lines[i].b.y; k++)
         {
           RoofBox at = { dots[k].x, dots[k].y, dots[k].radius, dots[k].radius, 0 };
 
@@ -583,6 +614,7 @@ main (int    argc,
   g_test_add_func ("/roof/panels/formats", test_formats);
   g_test_add_func ("/roof/panels/too-small", test_too_small);
   g_test_add_func ("/roof/panels/slides-are-slanted", test_slides_are_slanted);
+  g_test_add_func ("/roof/panels/uneven", test_uneven);
   g_test_add_func ("/roof/panels/insets", test_insets);
   g_test_add_func ("/roof/panels/inset-names-its-kernels", test_inset_names_its_kernels);
   g_test_add_func ("/roof/panels/inset-without-place", test_inset_without_place);

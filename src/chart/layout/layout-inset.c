@@ -15,7 +15,7 @@
 #define EDGE_GAP 8.0     /* from the frame of the plot to the card */
 #define CLEARANCE 4.0    /* from the card to what it must not cover */
 #define PADDING 5.0      /* in the card */
-#define LINK_GAP 3.0     /* from a corner to where a line to the card must be clear of dots */
+#define LINK_GAP 0.5     /* from a corner to where a line to the card must be clear of dots */
 #define LINK_WIDTH 2.0
 #define PLACES 16        /* tried across and down */
 #define N_CORNERS 4
@@ -62,18 +62,28 @@ find_region (RoofLayout     *self,
   return TRUE;
 }
 
+/* The numbers are measured as those of an inset, which has more of them. */
 static CardMargin
 measure_margin (RoofLayout           *self,
                 const RoofInsetPlace *place,
                 double                width,
                 double                height)
 {
+  const RoofFigureSizes *whole = self->sizes;
+  const RoofPanelShare share = { .inset = TRUE };
+  RoofFigureSizes sizes = *whole;
+  CardMargin margin;
   RoofScale x = roof_scale_init (place->extent.x_min, place->extent.x_max, 0, width);
   RoofScale y = roof_scale_init (place->extent.y_min, place->extent.y_max, height, 0);
-  double line = roof_layout_measure_line (self, ROOF_STYLE_TICK), number = roof_layout_measure_numbers (self, &x, FALSE);
+  double line = roof_layout_measure_line (self, ROOF_STYLE_TICK);
 
-  return (CardMargin) { PADDING + roof_layout_measure_numbers (self, &y, TRUE) + ROOF_TICK_GAP_Y, PADDING + number / 2,
-                        PADDING + line / 2, PADDING + line + ROOF_TICK_GAP_X };
+  sizes.panel = &share;
+  self->sizes = &sizes;
+  margin = (CardMargin) { PADDING + roof_layout_measure_numbers (self, &y, TRUE) + ROOF_TICK_GAP_Y,
+                          PADDING + roof_layout_measure_numbers (self, &x, FALSE) / 2, PADDING + line / 2,
+                          PADDING + line + ROOF_TICK_GAP_X };
+  self->sizes = whole;
+  return margin;
 }
 
 /* Whether @box covers a line that shows something. The dotted line of the ridge shows what the roofs show already. */

@@ -21,6 +21,7 @@
 #define STEEPEST 0.82
 #define LEAST_PLOT 40.0
 #define MEASURE_TRIES 2
+#define GROW_TRIES 5
 
 /* Units of the layout. */
 typedef struct
@@ -33,6 +34,7 @@ typedef struct
   double   refused;       /* dots under these */
   double   width, height; /* of a plot */
   gboolean any[ROOF_N_GUTTERS];
+  gboolean mixed;         /* some panels have rows of dots without FLOPs, whose caption is as high as the numbers of others */
 } PanelGrid;
 
 gboolean
@@ -203,7 +205,7 @@ measure_around (const RoofPanels *self,
     beside = MAX (ROOF_GUTTER_ROOM, roof_layout_measure_caption (sheet, ROOF_GUTTER_NO_BYTES) + ROOF_GUTTER_ROOM);
   grid->left = sheet->margin + roof_layout_measure_line (sheet, ROOF_STYLE_AXIS) + TURNED_GAP
                + MAX (y_number + ROOF_TICK_GAP_Y, caption);
-  grid->gap = MAX (MAX (COLUMN_GAP, x_number + NUMBER_GAP), caption + NUMBER_GAP) + beside;
+  grid->gap = MAX (MAX (COLUMN_GAP, x_number + NUMBER_GAP), caption + NUMBER_GAP + (grid->mixed ? x_number / 2 : 0)) + beside;
   grid->right = sheet->margin + MAX (RIGHT, x_number / 2) + beside + roof_layout_measure_list_right (sheet);
 }
 
@@ -365,6 +367,28 @@ number_sheet (RoofLayout      *sheet,
     }
 }
 
+/* Sets the height of a sheet that grows; @around: of what is not a panel. A key on the right, which takes width, has the height of the
+ * panels, which follows from the width that is left. */
+static void
+grow (const RoofPanels *self,
+      RoofLayout       *sheet,
+      double            around,
+      PanelGrid        *grid)
+{
+  sheet->list_room = sheet->height;
+  for (guint i = 0; i < GROW_TRIES; i++)
+    {
+      double panels;
+
+      divide (self, sheet, TRUE, 0, grid);
+      panels = measure_bands (self, grid) + count_rows (self, grid) * grid->height;
+      sheet->height = ceil (around + panels);
+      if (panels >= sheet->list_room)
+        break;
+      sheet->list_room = panels;
+    }
+}
+
 /* @names: (nullable): of the kernels in the order of their numbers */
 static RoofLayout *
 lay_out (const RoofPanels      *self,
@@ -381,7 +405,7 @@ lay_out (const RoofPanels      *self,
   RoofExtent all;
   PanelGrid grid = { 0 };
   RoofLayout *sheet;
-  double top, bottom, below, signs, title;
+  double top, bottom, below, signs, title, room = INFINITY;
 
   for (guint i = 0; i < self->n; i++)
     measures[i] = find_measure (self->scenes[i], context, sizes);
@@ -400,6 +424,8 @@ lay_out (const RoofPanels      *self,
   for (guint i = 0; i < self->n; i++)
     for (guint k = 0; k < ROOF_N_GUTTERS; k++)
       grid.any[k] = grid.any[k] || roof_scene_has_gutter (self->scenes[i], (RoofGutter) k);
+  for (guint i = 0; i < self->n; i++)
+    grid.mixed = grid.mixed || (grid.any[ROOF_GUTTER_NO_FLOPS] && !roof_scene_has_gutter (self->scenes[i], ROOF_GUTTER_NO_FLOPS));
   signs = roof_layout_measure_signs (sheet);
   below = roof_layout_measure_list_below (sheet);
   title = TITLE_GAP + roof_layout_measure_line (sheet, ROOF_STYLE_AXIS);
@@ -407,13 +433,13 @@ lay_out (const RoofPanels      *self,
     {
       sheet->height = sheet->width * 2; /* room for all texts over and under the panels */
       top = 2 * sheet->margin + (heading != NULL ? roof_layout_measure_heading (sheet, heading) : 0);
-      divide (self, sheet, TRUE, 0, &grid);
-      sheet->height = ceil (top + measure_bands (self, &grid) + count_rows (self, &grid) * grid.height + title + signs + below);
+      grow (self, sheet, top + title + signs + below, &grid);
+      room = sheet->list_room;
     }
   top = bottom = sheet->margin;
   roof_layout_add_heading (sheet, heading, &top, &bottom);
   sheet->list_top = top;
-  sheet->list_room = sheet->height - top - bottom;
+  sheet->list_room = MIN (room, sheet->height - top - bottom - signs);
   if (!grows)
     divide (self, sheet, FALSE, top + bottom + title + signs + below, &grid);
   add_panels (self, sheet, context, sizes, measures, &all, &grid, names, top);
