@@ -2329,7 +2329,7 @@ N_("For one token that is little: an all-reduce takes {attn_allreduce.t_min}, ga
 N_("They read, and do {gate_proj.attainable / machine.matrix.bf16.peak|2%} of the work that they could. One user is served as fast as these devices can, with {network.tpot} for each token. Nobody else is served.")
 
 /* Translators: Notes for who presents it (lesson throughput-latency, step 1) */
-N_("Let everybody draw, on paper or on the board, with both axes from zero: 200 to the right and 2 000 up are enough.")
+N_("Let everybody draw, on paper or on the board, with both axes from zero: 200 to the right and 2 500 up are enough.")
 
 /* Translators: Title of a step (lesson throughput-latency, step 2) */
 N_("Sixty-Four Users")
@@ -2446,10 +2446,10 @@ N_("A point that another beats in both is said to be dominated. The front has th
 N_("Where the Lines Cross")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 6) */
-N_("The same two replicas, now with 512 requests in flight, where one network on eight devices had nothing left to gain.")
+N_("With {network.batch} requests in flight, one network on eight devices had nothing left to gain: {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device.\n\nTake two replicas again, with as many requests.")
 
 /* Translators: Question (lesson throughput-latency, step 6) */
-N_("On eight devices a user had {network.per_user} tokens a second. And with two replicas?")
+N_("How many tokens a second has a user with two replicas?")
 
 /* Translators: Answer to choose (lesson throughput-latency, step 6) */
 N_("Fewer again")
@@ -2476,7 +2476,7 @@ N_("{network.per_user} tokens a second for a user and {network.rate / network.de
 N_("Draw the second line through its two points. Then go over the upper edge of both with another colour.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 7) */
-N_("Move Batch below the chart, and read Serving at the right: tokens a second for a user and for a device. With {network.devices} devices, how many requests may be in flight if every user is to have 100 tokens a second?\n\nThen choose What Would It Take? in the menu. It tries all layouts, and draws the front that you drew by hand. Drag along it to see where the layout changes.")
+N_("Move Requests below the chart, and read Serving at the right: tokens a second for a user and for a device. With {network.devices} devices, how many requests may be in flight if every user is to have 100 tokens a second?\n\nThen choose What Would It Take? in the menu. It tries all layouts, and draws the front that you drew by hand. Drag along it to see where the layout changes.")
 
 /* Translators: Notes for who presents it (lesson throughput-latency, step 7) */
 N_("A goal is a vertical line on the paper: of all points to the right of it the highest is the best.")
