@@ -1138,7 +1138,7 @@ N_("Disaggregated serving has one group of devices for prompts, in many replicas
 N_("Decode for {network.batch} users on {network.devices} devices. With no kernel selected, Layout at the right has a picture of the devices, and fields: Tensor for parts of each layer, Pipeline for stages, Replicas, Nodes. What cannot be is refused, and the nearest that can be is named.\n\nWhich layout has the shortest step? Does it stay the best when Prefill is chosen below the chart?")
 
 /* Translators: Notes for who presents it (lesson layouts, step 7) */
-N_("What Would It Take? in the menu tries all layouts. The next lesson draws by hand what it finds.")
+N_("What Would It Take? below Layout tries all layouts. The next lesson draws by hand what it finds.")
 
 /* Translators: Title of a lesson */
 N_("Measured against the Roof")
@@ -2476,7 +2476,7 @@ N_("{network.per_user} tokens a second for a user and {network.rate / network.de
 N_("Draw the second line through its two points. Then go over the upper edge of both with another colour.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 7) */
-N_("Move Requests below the chart, and read Serving at the right: tokens a second for a user and for a device. With {network.devices} devices, how many requests may be in flight if every user is to have 100 tokens a second?\n\nThen choose What Would It Take? in the menu. It tries all layouts, and draws the front that you drew by hand. Drag along it to see where the layout changes.")
+N_("Move Requests below the chart, and read Serving at the right: tokens a second for a user and for a device. With {network.devices} devices, how many requests may be in flight if every user is to have 100 tokens a second?\n\nThen choose What Would It Take? below Layout. It tries all layouts, and draws the front that you drew by hand. Drag along it to see where the layout changes.")
 
 /* Translators: Notes for who presents it (lesson throughput-latency, step 7) */
 N_("A goal is a vertical line on the paper: of all points to the right of it the highest is the best.")

@@ -23,7 +23,9 @@ static void
 plan_action (RoofFrame *frame)
 {
   RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
-  const RoofWorkload *workload = roof_snapshot_get_n_workloads (snapshot) > 0 ? roof_snapshot_get_workload (snapshot, 0) : NULL;
+  int network = MAX (roof_session_get_network (frame->session), 0);
+  const RoofWorkload *workload
+      = network < (int) roof_snapshot_get_n_workloads (snapshot) ? roof_snapshot_get_workload (snapshot, (guint) network) : NULL;
   RoofPlanWindow *window = roof_plan_window_new (GTK_WINDOW (frame->window), frame->profile->library, workload,
                                                  roof_shown_machine (frame->session));
 

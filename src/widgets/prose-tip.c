@@ -13,6 +13,7 @@ roof_prose_tip_show (GtkTooltip *tooltip,
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_NONE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), WIDEST);
   gtk_tooltip_set_custom (tooltip, label);
   return TRUE;

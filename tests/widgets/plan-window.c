@@ -100,6 +100,20 @@ go_to (Fixture *self,
   g_signal_emit_by_name (gtk_widget_get_first_child (GTK_WIDGET (roof_plan_window_get_view (self->window))), "set", place);
 }
 
+/* Whether there is something to say where the pointer rests. */
+static gboolean
+rest (Fixture *self,
+      double   x,
+      double   y)
+{
+  GtkTooltip *tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  gboolean told;
+
+  g_signal_emit_by_name (roof_plan_window_get_view (self->window), "query-tooltip", (int) x, (int) y, FALSE, tooltip, &told);
+  g_object_unref (tooltip);
+  return told;
+}
+
 /* The best choice is looked at; along the front one goes from the slowest for a user to the fastest. */
 static void
 test_front (Fixture       *self,
@@ -129,7 +143,9 @@ test_front (Fixture       *self,
 
       g_assert_true (point->x > former->x && point->y > former->y);
       g_assert_cmpuint (roof_front_plot_find (plot, point->x + 0.1, point->y - 0.1), ==, i);
+      g_assert_true (rest (self, point->x, point->y));
     }
+  g_assert_false (rest (self, plot->rect.x + 2, plot->rect.y + plot->rect.height - 2));
 }
 
 /* The document's step takes as long as the plan says. */

@@ -134,3 +134,17 @@ roof_describe_plan_change (const RoofPlanChoice   *from,
   g_string_truncate (text, text->len - strlen (", "));
   return g_string_free (text, FALSE);
 }
+
+char *
+roof_describe_plan_neighbour (const RoofPlanChoice   *from,
+                              const RoofPlanChoice   *to,
+                              const RoofPlanQuestion *question,
+                              RoofPlanYield           yield,
+                              gboolean                faster)
+{
+  g_autofree char *change = to != NULL ? roof_describe_plan_change (from, to, question, yield) : NULL;
+
+  if (change == NULL)
+    return g_strdup (faster ? _("Nothing is faster per user") : _("Nothing yields more"));
+  return g_strdup_printf (faster ? _("Faster: %s") : _("Slower: %s"), change);
+}

@@ -27,5 +27,12 @@ char *roof_describe_plan_change  (const RoofPlanChoice   *from,
                                   const RoofPlanChoice   *to,
                                   const RoofPlanQuestion *question,
                                   RoofPlanYield           yield);
+/* The same as a line of its own: "Faster: ×1.2 …", "Slower: …", or that there is none. @to: (nullable): no neighbour there. Returns:
+ * (transfer full) */
+char *roof_describe_plan_neighbour (const RoofPlanChoice   *from,
+                                    const RoofPlanChoice   *to,
+                                    const RoofPlanQuestion *question,
+                                    RoofPlanYield           yield,
+                                    gboolean                faster);
 
 G_END_DECLS

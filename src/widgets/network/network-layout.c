@@ -186,6 +186,18 @@ make_entries (RoofNetworkLayout *self)
   return grid;
 }
 
+/* Opens the planner. */
+static GtkWidget *
+make_plan_button (void)
+{
+  GtkWidget *button = gtk_button_new_with_label (_("What Would It Take?…"));
+
+  gtk_widget_set_halign (button, GTK_ALIGN_START);
+  gtk_widget_set_tooltip_text (button, _("Try every layout, format and batch on machines of your choice"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.plan");
+  return button;
+}
+
 static void
 roof_network_layout_init (RoofNetworkLayout *self)
 {
@@ -200,7 +212,8 @@ roof_network_layout_init (RoofNetworkLayout *self)
   self->picture = g_object_new (ROOF_TYPE_LAYOUT_PICTURE, NULL);
   self->refusal = GTK_LABEL (roof_text_new (NULL, "error"));
 
-  GtkWidget *children[] = { heading, make_entries (self), GTK_WIDGET (self->refusal), GTK_WIDGET (self->by), GTK_WIDGET (self->picture) };
+  GtkWidget *children[] = { heading, make_entries (self), GTK_WIDGET (self->refusal), GTK_WIDGET (self->by), GTK_WIDGET (self->picture),
+                            make_plan_button () };
 
   for (guint i = 0; i < G_N_ELEMENTS (children); i++)
     gtk_widget_set_parent (children[i], GTK_WIDGET (self));

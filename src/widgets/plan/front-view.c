@@ -7,12 +7,14 @@
 #include "chart/words/describe-plan.h"
 #include "core/units/units.h"
 #include "widgets/canvas/layer.h"
+#include "widgets/prose-tip.h"
 #include "widgets/theme.h"
 #include "widgets/value-range.h"
 
 #define NATURAL_WIDTH 480
 #define LEAST_WIDTH   240
 #define LEAST_HEIGHT  200
+#define REACH         12 /* of a dot that the pointer rests on */
 
 struct _RoofFrontView
 {
@@ -21,6 +23,7 @@ struct _RoofFrontView
   RoofValueRange *number; /* over the whole plot: place and focus for keyboard and screen readers */
 
   /* borrowed */
+  GtkGesture             *drag;
   const RoofPlan         *plan; /* nullable */
   const RoofPlanQuestion *question;
   RoofPlanYield           yield;
@@ -67,22 +70,38 @@ roof_front_view_get_plot (RoofFrontView *self)
   return self->plot;
 }
 
-/* What a screen reader says of the choice: "8 × H100, tp 8, batch 16: 254 tokens/s per user". */
+/* The choice at @place of the front; NULL beyond its ends. */
+static const RoofPlanChoice *
+find_choice (RoofFrontView *self,
+             int            place)
+{
+  int choice = get_choice (self, place);
+
+  return choice < 0 ? NULL : &g_array_index (self->plan->choices, RoofPlanChoice, choice);
+}
+
+/* "8 × H100, tp 8, batch 16: 254 tokens/s per user". */
+static char *
+describe (RoofFrontView        *self,
+          const RoofPlanChoice *choice)
+{
+  g_autofree char *layout = roof_describe_layout (choice), *user = roof_units_format (choice->per_user, ROOF_DIMENSION_COUNT);
+
+  /* Translators: a number of devices, a machine, a layout, a batch, a speed */
+  return g_strdup_printf (_("%1$.15g × %2$s, %3$s, batch %4$.15g: %5$s tokens/s per user"), choice->devices,
+                          roof_machine_get_name (self->question->machines[choice->machine]), layout, choice->batch, user);
+}
+
+/* For a screen reader. */
 static void
 tell (RoofFrontView *self)
 {
-  const RoofPlanChoice *choice;
-  g_autofree char *layout = NULL, *user = NULL, *text = NULL;
+  g_autofree char *text = NULL;
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->number), !is_empty (self));
   if (is_empty (self))
     return;
-  choice = &g_array_index (self->plan->choices, RoofPlanChoice, get_choice (self, (int) self->here));
-  layout = roof_describe_layout (choice);
-  user = roof_units_format (choice->per_user, ROOF_DIMENSION_COUNT);
-  /* Translators: spoken: a number of devices, a machine, a layout, a batch, a speed */
-  text = g_strdup_printf (_("%1$.15g × %2$s, %3$s, batch %4$.15g: %5$s tokens/s per user"), choice->devices,
-                          roof_machine_get_name (self->question->machines[choice->machine]), layout, choice->batch, user);
+  text = describe (self, find_choice (self, (int) self->here));
   roof_value_range_tell (self->number, self->here, 0, self->front->len - 1, text);
 }
 
@@ -229,6 +248,42 @@ drag_update_cb (GtkGestureDrag *gesture,
     move_near (self, x + dx, y + dy);
 }
 
+/* The dot of the front that the pointer rests on; -1: none. */
+static int
+find_dot (RoofFrontView *self,
+          double         x,
+          double         y)
+{
+  const RoofFrontPlot *plot = roof_front_view_get_plot (self);
+  guint place = plot != NULL ? roof_front_plot_find (plot, x, y) : 0;
+  const RoofFrontPoint *point = plot != NULL ? &g_array_index (plot->front, RoofFrontPoint, place) : NULL;
+
+  return point != NULL && hypot (point->x - x, point->y - y) <= REACH ? (int) place : -1;
+}
+
+/* Its layout, its limit, and what its neighbours would change. */
+static gboolean
+roof_front_view_query_tooltip (GtkWidget  *widget,
+                               int         x,
+                               int         y,
+                               gboolean    keyboard,
+                               GtkTooltip *tooltip)
+{
+  RoofFrontView *self = ROOF_FRONT_VIEW (widget);
+  int place = keyboard ? (int) self->here : find_dot (self, x, y);
+  const RoofPlanChoice *choice = find_choice (self, place);
+  g_autofree char *words = NULL, *faster = NULL, *slower = NULL, *text = NULL;
+
+  if (choice == NULL || gtk_gesture_is_active (self->drag)) /* what is dragged to is said below the chart */
+    return FALSE;
+  words = describe (self, choice);
+  faster = roof_describe_plan_neighbour (choice, find_choice (self, place + 1), self->question, self->yield, TRUE);
+  slower = roof_describe_plan_neighbour (choice, find_choice (self, place - 1), self->question, self->yield, FALSE);
+  /* Translators: a choice; what limits it; what its neighbours on the front would change */
+  text = g_strdup_printf (_("%1$s\nLimit: %2$s\n%3$s\n%4$s"), words, roof_describe_plan_limit (choice, self->question), faster, slower);
+  return roof_prose_tip_show (tooltip, text);
+}
+
 static void
 roof_front_view_snapshot (GtkWidget   *widget,
                           GtkSnapshot *snapshot)
@@ -307,6 +362,7 @@ roof_front_view_class_init (RoofFrontViewClass *klass)
   widget_class->measure = roof_front_view_measure;
   widget_class->size_allocate = roof_front_view_size_allocate;
   widget_class->css_changed = roof_front_view_css_changed;
+  widget_class->query_tooltip = roof_front_view_query_tooltip;
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding (widget_class, keys[i].key, 0, step_cb, "(i)", keys[i].places);
   signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -319,6 +375,7 @@ roof_front_view_init (RoofFrontView *self)
 {
   GtkGesture *drag = gtk_gesture_drag_new ();
 
+  self->drag = drag;
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL); /* it measures itself */
   g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
@@ -330,4 +387,5 @@ roof_front_view_init (RoofFrontView *self)
   g_signal_connect_object (self->number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_parent (GTK_WIDGET (self->number), GTK_WIDGET (self));
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "crosshair");
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
 }

@@ -119,15 +119,8 @@ show_neighbour (RoofPlanWindow       *self,
 {
   const RoofPlanChoice *next = get_choice (self, roof_front_view_get_next (self->view, direction));
   GtkLabel *label = direction > 0 ? self->faster : self->slower;
-  g_autofree char *change = NULL, *text = NULL;
+  g_autofree char *text = roof_describe_plan_neighbour (here, next, &self->asked->question, get_yield (self), direction > 0);
 
-  if (next != NULL)
-    {
-      change = roof_describe_plan_change (here, next, &self->asked->question, get_yield (self));
-      text = g_strdup_printf (direction > 0 ? _("Faster: %s") : _("Slower: %s"), change);
-    }
-  else
-    text = g_strdup (direction > 0 ? _("Nothing is faster per user") : _("Nothing yields more"));
   gtk_label_set_text (label, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (label), text);
 }
