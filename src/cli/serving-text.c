@@ -22,7 +22,7 @@ add_steps (RoofStatement     *self,
   roof_statement_add (self, _ ("Prompt tokens per step"), "prefill_tokens_per_step", serving->prefill, ROOF_DIMENSION_COUNT, "");
   roof_statement_add (self, _ ("Answer tokens per step"), "output_tokens_per_step", serving->output, ROOF_DIMENSION_COUNT, "");
   roof_statement_set_number (self, "tokens_per_step", serving->prefill + serving->output);
-  roof_statement_add (self, _ ("Tokens that an answer's token sees"), "mean_context", serving->context, ROOF_DIMENSION_COUNT, "");
+  roof_statement_add (self, _ ("Context of an answer token"), "mean_context", serving->context, ROOF_DIMENSION_COUNT, "");
   roof_statement_add (self, _ ("Steps of a prompt"), "chunks", serving->prompt.steps, ROOF_DIMENSION_COUNT, "");
   roof_statement_set_number (self, "kv_tokens_read", serving->prompt.keys);
   roof_statement_set_number (self, "weight_passes", serving->prompt.steps);

@@ -58,8 +58,8 @@ roof_subject_list_step_options (RoofSubject *self)
                                                                    "(0)"), "N" },
     { "acceptance", 0, 0, G_OPTION_ARG_STRING, &self->step.acceptance, N_ ("Share of drafts that are right, 0 to 1"), "SHARE" },
     { "draft-cost", 0, 0, G_OPTION_ARG_STRING, &self->step.draft_cost, N_ ("Time of a draft over the time of a step (0)"), "SHARE" },
-    { "own-drafts", 0, 0, G_OPTION_ARG_NONE, &self->step.ahead, N_ ("Draft with the network's own layers that predict "
-                                                                    "tokens further ahead"), NULL },
+    { "own-drafts", 0, 0, G_OPTION_ARG_NONE, &self->step.ahead, N_ ("Draft with the network's own multi-token "
+                                                                    "prediction layers"), NULL },
     { "weights", 0, 0, G_OPTION_ARG_STRING, &self->step.weights, N_ ("Storage format of the weights"), "FORMAT" },
     { "activations", 0, 0, G_OPTION_ARG_STRING, &self->step.activations, N_ ("Storage format of the activations"), "FORMAT" },
     { "kv", 0, 0, G_OPTION_ARG_STRING, &self->step.kv, N_ ("Storage format of the cache"), "FORMAT" },
@@ -135,7 +135,7 @@ read_service (const RoofSubject  *self,
     return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (following); i++)
     if (following[i] != NULL)
-      return roof_fail (error, _ ("--prompt: new and cached tokens and the prompt beside follow from it; leave out their options"));
+      return roof_fail (error, _ ("--prompt: sets new tokens, cached tokens and the chunk; leave out their options"));
   if (self->step.training)
     return roof_fail (error, _ ("--prompt: a training step serves no requests"));
   step->service.answer = USUAL_ANSWER;

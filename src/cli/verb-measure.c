@@ -366,7 +366,7 @@ run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context ("[OPTION…]");
+  g_autoptr (GOptionContext) context = roof_command_new_context (NULL);
   g_auto (Options) options = { { FALSE } };
   g_auto (GStrv) rest = NULL;
   const GOptionEntry entries[] = {

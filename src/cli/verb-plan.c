@@ -344,8 +344,8 @@ run (const char * const  *arguments,
                                                                  "(0)"), "N" },
     { "acceptance", 0, 0, G_OPTION_ARG_STRING, &options->acceptance, N_ ("Share of drafts that are right, 0 to 1"), "SHARE" },
     { "draft-cost", 0, 0, G_OPTION_ARG_STRING, &options->draft_cost, N_ ("Time of a draft over the time of a step (0)"), "SHARE" },
-    { "own-drafts", 0, 0, G_OPTION_ARG_NONE, &options->ahead, N_ ("Draft with the network's own layers that predict tokens "
-                                                                  "further ahead"), NULL },
+    { "own-drafts", 0, 0, G_OPTION_ARG_NONE, &options->ahead, N_ ("Draft with the network's own multi-token "
+                                                                  "prediction layers"), NULL },
     { "usable", 0, 0, G_OPTION_ARG_STRING, &options->usable, N_ ("Share of main memory that may be used (0.9)"), "SHARE" },
     { "reserve", 0, 0, G_OPTION_ARG_STRING, &options->reserve, N_ ("Main memory kept for libraries and buffers (1GB)"), "BYTES" },
     { "price", 0, 0, G_OPTION_ARG_STRING, &options->prices, N_ ("Price of a device in USD per hour, for each "

@@ -68,7 +68,7 @@ write_panels (const RoofSubject        *subject,
   guint n = subject->files != NULL ? g_strv_length (subject->files) : 1;
 
   if (n > 1 && subject->compared != NULL)
-    return roof_command_refuse (error, _ ("--compare %s: of several documents each panel shows the machine of its own"),
+    return roof_command_refuse (error, _ ("--compare %s: with several documents, each panel shows the machine of its document"),
                                 subject->compared[0]);
   for (guint i = 0; i < n; i++)
     {

@@ -13,7 +13,7 @@
 #include "document/files/text-file.h"
 #include "measure/measured-machine.h"
 
-#define USAGE "[OPTION…] -- COMMAND [ARGUMENT…]"
+#define USAGE "-- COMMAND [ARGUMENT…]"
 #define REPEATS 5
 #define WARM_UPS 1
 #define MOST_RUNS 10000

@@ -63,7 +63,7 @@ check_degrees (RoofWalk       *self,
   else if (step->chunk > 0 && (!decodes || step->training || parallel->context > 1))
     roof_walk_refuse (self, "chunk", "a prompt chunk needs a network that generates text, on devices with whole sequences");
   else if (step->service.ahead > 0 && step->service.drafts > 0 && self->net->ahead == 0)
-    roof_walk_refuse (self, NULL, "the network has no layers that predict tokens further ahead");
+    roof_walk_refuse (self, NULL, "the network has no multi-token prediction layers");
   else if (step->service.ahead > 1)
     roof_walk_refuse (self, "ahead", "own drafts must be 0 or 1, got %1$.15g", step->service.ahead);
   else if (step->chunk_ends > 1)

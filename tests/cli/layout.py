@@ -114,14 +114,14 @@ def drafts_give_more_tokens_a_step():
     # A layer of 257 experts, its attention, router and norms; projection and three norms.
     more = 257 * 3 * 7168 * 2048 + 187105280 + 2048 + 2 * 7168 + 256 * 7169 + 2 * 7168 ** 2 + 3 * 7168
     assert own['workload']['parameters'] - analyze(*machine(), *options)['workload']['parameters'] == more
-    refuses(run('analyze', *machine(), *SERVED, '--drafts', '1', '--own-drafts'), 1, 'no layers that predict tokens further ahead')
+    refuses(run('analyze', *machine(), *SERVED, '--drafts', '1', '--own-drafts'), 1, 'no multi-token prediction layers')
 
 
 def what_cannot_be_served_is_refused():
     for options, words in (
             (('--answer', '8'), '--answer: needs --prompt'),
             (('--prompt', '9', '--answer', '1'), 'an answer at least 2'),
-            (('--prompt', '9', '--past', '7'), 'follow from it'),
+            (('--prompt', '9', '--past', '7'), 'leave out their options'),
             (('--prompt', '9', '--training'), 'serves no requests'),
             (('--prompt', '9', '--prefix', '10'), 'longer than the prompt'),
             (('--prompt', '9', '--drafts', '1', '--acceptance', '2'), '--acceptance: must be from 0 to 1, got 2'),

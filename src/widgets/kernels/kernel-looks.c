@@ -252,8 +252,8 @@ add_rows (RoofKernelLooks *self,
   self->color = add_choice (self, box, _("Colour"), _("The colour of the dot"), colors, G_CALLBACK (color_chosen_cb));
   self->group = add_entry (self, box, _("Group"), _("Kernels of a group have one colour, and one line in the key"),
                            G_CALLBACK (group_changed_cb));
-  self->label = add_entry (self, box, _("Label"), _("What stands beside the dot in place of the name"), G_CALLBACK (label_changed_cb));
-  self->value = add_choice (self, box, _("Number"), _("What stands behind the name: performance, or the share of the roof reached"),
+  self->label = add_entry (self, box, _("Label"), _("Text beside the dot instead of the name"), G_CALLBACK (label_changed_cb));
+  self->value = add_choice (self, box, _("Number"), _("Value after the name: performance, or the share of the roof reached"),
                             values, G_CALLBACK (value_chosen_cb));
   self->emphasised = add_check (self, box, _("Emphasised"), _("A larger dot and a bold name"), G_CALLBACK (emphasised_cb));
   self->fault = add_text (box, "error");

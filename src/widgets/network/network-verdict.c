@@ -86,7 +86,7 @@ describe_rate (const RoofAccount  *account,
       return g_strdup_printf (_("%1$s per token at least; %2$s tokens a second at most."), time, rate);
     case ROOF_PHASE_SERVING:
       /* Translators: a step of many requests: time of the step */
-      return g_strdup_printf (_("A step of all requests takes %s at least."), time);
+      return g_strdup_printf (_("A step of all requests takes at least %s."), time);
     case ROOF_PHASE_TRAINING:
     case ROOF_PHASE_MIXED:
     default:

@@ -24,7 +24,7 @@ static const struct
   { "drafts", N_("Drafts"), N_("Tokens drafted for each request before each step, which the step verifies") },
   { "acceptance", N_("Accepted"), N_("Share of drafts that are right") },
   { "draft_cost", N_("Draft cost"), N_("Time of a draft over the time of a step of one token") },
-  { "ahead", N_("Own drafts"), N_("1 if the network's own layers draft that predict tokens further ahead") },
+  { "ahead", N_("Own drafts"), N_("1 if the network's own multi-token prediction layers make the drafts") },
   { "chunk", N_("Prompt chunk"), N_("Prompt tokens computed together with the batch") },
   { "chunks", N_("Prompts in the step"), N_("Prompts with a chunk in the step") },
   { "chunk_past", N_("Cached prompt tokens"), N_("Tokens of these prompts that are already cached") },
