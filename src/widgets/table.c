@@ -72,7 +72,8 @@ fill (RoofTable  *self,
   gtk_label_set_xalign (GTK_LABEL (label), first ? 0 : 1);
   let_shrink (GTK_LABEL (label), text, first);
   gtk_widget_set_hexpand (label, first);
-  gtk_widget_set_visible (label, TRUE);
+  /* A label without a text would be read by the name of its class. */
+  gtk_widget_set_visible (label, *text != '\0');
   g_ptr_array_add (self->cells, label);
 }
 

@@ -193,5 +193,6 @@ roof_type_menu_init (RoofTypeMenu *self)
   /* Its inner button has the focus, and would be named by the text on it, as the formats to compute in are. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (self->button)), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Formats on the Chart"), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Formats on the Chart"), -1);
   gtk_widget_set_parent (self->button, GTK_WIDGET (self));
 }
