@@ -260,6 +260,8 @@ test_words (void)
       "B = 1, the least possible" },
     { { .turned = ROOF_TURN_PARAMETER, .parameter = "S", .shown = 9000, .limited = ROOF_LIMIT_CAPACITY },
       "S = 9\u202f000, the most that fits in memory" },
+    { { .turned = ROOF_TURN_PARAMETER, .parameter = "B", .shown = 2048, .limited = ROOF_LIMIT_SWEEP },
+      "B = 2\u202f048, the end of the sweep" },
     { { .turned = ROOF_TURN_EFFICIENCY, .dimension = ROOF_DIMENSION_FRACTION, .shown = 0.62 }, "62\u00a0% of the roof" },
     { { .turned = ROOF_TURN_EFFICIENCY, .dimension = ROOF_DIMENSION_FRACTION, .shown = 0.11, .time = 8.2e-6 },
       "11\u00a0% of the roof: 8.2\u00a0µs" },

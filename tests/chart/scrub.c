@@ -56,6 +56,7 @@ scrub_to (RoofScrub     *scrub,
 
   g_assert_cmpstr (result.parameter, ==, "B");
   g_assert_cmpfloat (result.value, ==, value);
+  g_assert_true (result.limited == ROOF_LIMIT_NONE || value <= 1 || value >= 2048);
   g_assert_cmpfloat (result.efficiency, ==, 0.5);
   if (snapped != NULL)
     *snapped = result.snapped == ROOF_SNAP_RIDGE;
@@ -85,10 +86,14 @@ test_beside (void)
   const RoofPathPoint *marks = roof_path_get_marks (get_track (layout)->path, &n);
   RoofPoint at = map (layout, &marks[5]), next = map (layout, &marks[6]);
   double dx = next.x - at.x, dy = next.y - at.y, length = hypot (dx, dy);
+  g_autoptr (RoofSnapshot) past = NULL;
+  RoofEditResult result;
 
   g_assert_cmpfloat (scrub_to (scrub, (RoofPoint) { at.x - dy / length * 30, at.y + dx / length * 30 }, 0, NULL), ==, 32);
   g_assert_cmpfloat (scrub_to (scrub, (RoofPoint) { 0, 700 }, 0, NULL), ==, 1);
   g_assert_cmpfloat (scrub_to (scrub, (RoofPoint) { 5000, -300 }, 0, NULL), ==, 2048);
+  past = roof_scrub_update (scrub, 5000, -300, 0, &result);
+  g_assert_cmpint (result.limited, ==, ROOF_LIMIT_SWEEP);
 }
 
 /* Marks attract, and the turn is met exactly; Shift takes what is under the pointer. */

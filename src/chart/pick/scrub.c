@@ -120,6 +120,17 @@ attract (const RoofScrub  *self,
   return value;
 }
 
+/* Whether @value is that of an end of the path. */
+static gboolean
+is_end (const RoofScrub *self,
+        double           value)
+{
+  guint n;
+  const RoofPathPoint *points = roof_path_get_points (self->path, &n);
+
+  return value == points[0].value || value == points[n - 1].value;
+}
+
 /* The snapshot with the variable at @value, or the snapshot before the drag when @value is NAN or refused. */
 static RoofSnapshot *
 take (const RoofScrub *self,
@@ -160,5 +171,6 @@ roof_scrub_update (RoofScrub      *self,
   result->factor = 1;
   snapshot = take (self, roof_variable_settle (variable, wanted, 0), result);
   result->snapped = turn != NULL && result->value == turn->value ? ROOF_SNAP_RIDGE : ROOF_SNAP_NONE;
+  result->limited = is_end (self, result->value) ? ROOF_LIMIT_SWEEP : ROOF_LIMIT_NONE;
   return snapshot;
 }

@@ -47,6 +47,9 @@ give_reason (const RoofEditResult *result)
     case ROOF_LIMIT_CAPACITY:
       return g_strdup (_("the most that fits in memory"));
 
+    case ROOF_LIMIT_SWEEP:
+      return g_strdup (_("the end of the sweep"));
+
     case ROOF_LIMIT_NONE:
     default:
       if (result->snapped == ROOF_SNAP_RIDGE)

@@ -89,6 +89,7 @@ typedef enum
   ROOF_LIMIT_ROOF,     /* a roof that it lies under */
   ROOF_LIMIT_CEILING,  /* a ceiling that lies under it */
   ROOF_LIMIT_CAPACITY, /* more does not fit in main memory */
+  ROOF_LIMIT_SWEEP,    /* an end of the sweep along whose path it is dragged */
 } RoofLimit;
 
 /* The result of an update, for the readout beside the pointer. Strings are owned by the edit. */
