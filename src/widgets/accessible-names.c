@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-/* An emission hook on GtkWidget::map names each button, drop-down, menu item and drop-down row once (marked by the object data
+/* An emission hook on GtkWidget::map names each button, drop-down, menu item and row of a drop-down or table once (marked by the object data
  * `named`); signals on the widget keep the name up to date. Classes private to GTK are recognised by type name or by
  * position. */
 
@@ -169,11 +169,12 @@ name_menu_item (GtkWidget *item)
   gtk_accessible_update_property (GTK_ACCESSIBLE (item), GTK_ACCESSIBLE_PROPERTY_LABEL, text != NULL ? text : "", -1);
 }
 
-/* Whether @widget is a row of a drop-down's list, a private class of GTK. */
+/* Whether @widget is a row of a drop-down's list or of a table, a private class of GTK. */
 static gboolean
 is_choice (GtkWidget *widget)
 {
-  return GTK_IS_LIST_VIEW (gtk_widget_get_parent (widget)) && gtk_widget_get_ancestor (widget, GTK_TYPE_DROP_DOWN) != NULL;
+  return GTK_IS_LIST_VIEW (gtk_widget_get_parent (widget))
+         && (gtk_widget_get_ancestor (widget, GTK_TYPE_DROP_DOWN) != NULL || gtk_widget_get_ancestor (widget, GTK_TYPE_COLUMN_VIEW) != NULL);
 }
 
 static GtkLabel *
