@@ -300,7 +300,7 @@ add_choices (RoofImportColumn *self)
   self->kind = add_drop_down (self, self->box, _("Meaning"));
   gtk_widget_set_size_request (rest, -1, 78);
   gtk_box_append (GTK_BOX (self->box), rest);
-  self->unit = add_drop_down (self, rest, _("Unit"));
+  self->unit = add_drop_down (self, rest, C_("of measure", "Unit"));
   self->level = add_drop_down (self, rest, _("Level"));
   fill_kinds (self);
   fill_levels (self);
