@@ -2335,7 +2335,7 @@ N_("Let everybody draw, on paper or on the board, with both axes from zero: 200 
 N_("Sixty-Four Users")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 2) */
-N_("One request is in flight, and gate_proj does {gate_proj.intensity.hbm} of work with a byte. Let there be sixty-four requests, with the prompts that come in beside them.")
+N_("Requests in flight: {network.batch}. The intensity of gate_proj is {gate_proj.intensity.hbm}. Let there be sixty-four requests, with the prompts that come in beside them.")
 
 /* Translators: Question (lesson throughput-latency, step 2) */
 N_("Drag gate_proj to where it stands with sixty-four requests in flight.")
