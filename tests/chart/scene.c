@@ -151,6 +151,25 @@ test_axes_hold_every_machine (void)
     }
 }
 
+/* Fitted axes hold every dot and, over them, the roof that they are judged by. */
+static void
+test_fitted_axes_hold_the_peak (void)
+{
+  g_autoptr (RoofScene) scene
+    = fixture_make_scene ("nvidia-h100-sxm5-80gb",
+                          "{'name': 'a', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 1e10}}, {'name': 'b', 'op': 'custom',"
+                          " 'unit': 'matrix', 'compute': 'bf16', 'parameters': {'flops': 1e12, 'bytes.hbm': 5e9, 'time': 0.01}}",
+                          ", 'view': {'axes': 'fitted'}", -1);
+  const RoofExtent *extent = roof_scene_get_extent (scene);
+  guint n;
+  const RoofFlat *flats = roof_scene_get_flats (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    g_assert_cmpfloat (flats[i].y * 1.5, <, extent->y_max);
+  g_assert_cmpfloat (extent->x_min, <, 0.1);
+  g_assert_cmpfloat (extent->x_max, >, 295 * 4);
+}
+
 static void
 test_manual_axes (void)
 {
@@ -300,6 +319,7 @@ main (int    argc,
   g_test_add_func ("/roof/scene/ridge-follows-the-bound", test_ridge_follows_the_bound);
   g_test_add_func ("/roof/scene/axes-ignore-kernels", test_axes_ignore_kernels);
   g_test_add_func ("/roof/scene/axes-hold-every-machine", test_axes_hold_every_machine);
+  g_test_add_func ("/roof/scene/fitted-axes-hold-the-peak", test_fitted_axes_hold_the_peak);
   g_test_add_func ("/roof/scene/manual-axes", test_manual_axes);
   g_test_add_func ("/roof/scene/far-numbers", test_far_numbers);
   g_test_add_func ("/roof/scene/hidden", test_hidden);

@@ -21,6 +21,8 @@
 /* Fitted axes: room around the outermost dots, and no closer than this. */
 #define FIT_MARGIN 3.0
 #define FIT_LEAST 30.0
+#define OVER_FITTED 2.0   /* over the highest roof: its name */
+#define BEYOND_FITTED 8.0 /* the right end over the ridge */
 
 static double
 snap_down (double value)
@@ -179,6 +181,29 @@ finish (RoofExtent *extent,
   return TRUE;
 }
 
+/* Leaves room over the highest roof that begins in @extent, which the dots are judged by, and beside the last ridge. */
+static void
+include_peaks (RoofExtent      *extent,
+               const RoofScene *self)
+{
+  double right = extent->x_max;
+
+  for (guint i = 0; i < self->flats->len; i++)
+    {
+      const RoofFlat *flat = &g_array_index (self->flats, RoofFlat, i);
+
+      if (flat->x_start < right)
+        extent->y_max = MAX (extent->y_max, flat->y * OVER_FITTED);
+    }
+  for (guint i = 0; i < self->ridges->len; i++)
+    {
+      const RoofRidge *ridge = &g_array_index (self->ridges, RoofRidge, i);
+
+      if (ridge->x < right)
+        extent->x_max = MAX (extent->x_max, ridge->x * BEYOND_FITTED);
+    }
+}
+
 static gboolean
 fit (const RoofScene *self,
      RoofExtent      *extent)
@@ -199,7 +224,10 @@ fit (const RoofScene *self,
     }
   for (guint i = 0; i < self->tracks->len; i++)
     include_track (extent, &g_array_index (self->tracks, RoofTrack, i));
-  return finish (extent, any);
+  if (!finish (extent, any))
+    return FALSE;
+  include_peaks (extent, self);
+  return TRUE;
 }
 
 gboolean
