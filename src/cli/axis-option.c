@@ -28,6 +28,8 @@ roof_axis_option_fill (RoofAxisOption *self,
     { "grid", 0, 0, G_OPTION_ARG_STRING, &self->grid, N_ ("Grid lines: minor, decades, or none with marks on the frame"), "LINES" },
     { "key", 0, 0, G_OPTION_ARG_STRING, &self->key,
       N_ ("Numbers at the dots and a key: inside, right, below, or caption (on standard error); none; auto: where names do not fit"), "PLACE" },
+    { "values", 0, 0, G_OPTION_ARG_STRING, &self->values,
+      N_ ("Value beside the names of kernels, or of those that --select names: performance, percent (of the roof) or none"), "VALUE" },
   };
 
   memcpy (entries, filled, sizeof filled);
@@ -46,6 +48,7 @@ roof_axis_option_clear (RoofAxisOption *self)
   g_free (self->ticks);
   g_free (self->grid);
   g_free (self->key);
+  g_free (self->values);
 }
 
 static gboolean
@@ -146,7 +149,8 @@ roof_axis_option_check (const RoofAxisOption  *self,
          && check_unit ("--x-unit", self->x_unit, FALSE, error) && check_unit ("--y-unit", self->y_unit, TRUE, error)
          && check_choice ("--ticks", self->ticks, roof_tick_form_list_names (), error)
          && check_choice ("--grid", self->grid, roof_grid_list_names (), error)
-         && check_choice ("--key", self->key, roof_key_place_list_names (), error);
+         && check_choice ("--key", self->key, roof_key_place_list_names (), error)
+         && check_choice ("--values", self->values, roof_look_value_list_names (), error);
 }
 
 static void
@@ -168,10 +172,10 @@ apply_choice (const char          *text,
 
 void
 roof_axis_option_apply (const RoofAxisOption *self,
-                        RoofFigureAxes       *axes,
-                        RoofKeyPlace         *key)
+                        RoofFigureSizes      *sizes)
 {
-  guint ticks = axes->ticks, grid = axes->grid, place = *key;
+  RoofFigureAxes *axes = &sizes->axes;
+  guint ticks = axes->ticks, grid = axes->grid, place = sizes->key, values = sizes->values;
 
   if (self->x != NULL)
     read_limits (self->x, ROOF_DIMENSION_INTENSITY, &axes->x.min, &axes->x.max);
@@ -188,5 +192,7 @@ roof_axis_option_apply (const RoofAxisOption *self,
   axes->ticks = (RoofTickForm) ticks;
   apply_choice (self->key, roof_key_place_list_names (), &place);
   axes->grid = (RoofGrid) grid;
-  *key = (RoofKeyPlace) place;
+  sizes->key = (RoofKeyPlace) place;
+  apply_choice (self->values, roof_look_value_list_names (), &values);
+  sizes->values = (RoofLookValue) values;
 }

@@ -46,7 +46,7 @@ roof_picture_option_fill (RoofPictureOption *self,
       N_ ("Title of a panel instead of its machine or file; once per panel, in order"), "TEXT" },
     { "caption", 0, 0, G_OPTION_ARG_NONE, &self->caption, N_ ("Also print a caption, one sentence, on standard error"), NULL },
     { "math", 0, 0, G_OPTION_ARG_NONE, &self->math,
-      N_ ("Symbols in the titles of the axes: I for the intensity, P for the performance, P/π for per cent of the peak"), NULL },
+      N_ ("Symbols of the field: I and P in the titles of the axes, π and β for peaks and bandwidths in the names of roofs"), NULL },
     { "local-language", 0, 0, G_OPTION_ARG_NONE, &self->local,
       N_ ("Text on the chart in the language of this terminal instead of English"), NULL },
     { "transparent", 0, 0, G_OPTION_ARG_NONE, &self->transparent, N_ ("Transparent background"), NULL },
@@ -264,8 +264,8 @@ apply_sizes (const RoofPictureOption *self,
     roof_figure_sizes_set_font_size (sizes, g_ascii_strtod (self->font_size, NULL));
   if (self->line_width != NULL)
     sizes->line_width = g_ascii_strtod (self->line_width, NULL);
-  sizes->math = self->math;
-  roof_axis_option_apply (&self->axes, &sizes->axes, &sizes->key);
+  sizes->axes.math = sizes->axes.math || self->math;
+  roof_axis_option_apply (&self->axes, sizes);
 }
 
 RoofExportOptions

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
 #include "chart/draw/export.h"
 #include "chart/words/describe.h"
 #include "fixtures.h"
@@ -87,11 +89,45 @@ test_symbols (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       RoofExportOptions options = { .width = 700, .height = 500, .scale = 1,
-                                    .sizes = { NULL, ROOF_LAYOUT_FONT_SIZE, 0, 12, ROOF_THEME_PRINT, .axes = cases[i].axes, .math = TRUE } };
-      g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+                                    .sizes = { NULL, ROOF_LAYOUT_FONT_SIZE, 0, 12, ROOF_THEME_PRINT, .axes = cases[i].axes } };
+      g_autoptr (RoofLayout) layout = NULL;
 
+      options.sizes.axes.math = TRUE;
+      layout = roof_export_lay_out (scene, &options, fixture_get_context ());
       g_assert_nonnull (find_text (layout, cases[i].x));
       g_assert_nonnull (find_text (layout, cases[i].y));
+    }
+}
+
+static gboolean
+has_part (const RoofLayout *layout,
+          const char       *part)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (strstr (texts[i].text, part) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* The names of roofs have the symbols of peaks and bandwidths, in full and where they are short. */
+static void
+test_symbols_of_roofs (void)
+{
+  static const char *const names[] = { "β = 3.35", "π = 989", "π/β = 295" };
+  static const RoofPresetId presets[] = { ROOF_PRESET_SLIDE, ROOF_PRESET_COLUMN };
+  g_autoptr (RoofScene) scene = fixture_make_scene (H100, "{'name': 'a', " GEMM "}", NULL, -1);
+  RoofFigureStyle figure = { .axes = { .math = TRUE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (presets); i++)
+    {
+      RoofExportOptions options = roof_export_options_make (&figure, presets[i]);
+      g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+
+      for (guint k = 0; k < G_N_ELEMENTS (names); k++)
+        g_assert_true (has_part (layout, names[k]));
     }
 }
 
@@ -117,6 +153,7 @@ main (int    argc,
   g_test_add_func ("/roof/caption/sentence", test_sentence);
   g_test_add_func ("/roof/caption/compared", test_compared);
   g_test_add_func ("/roof/caption/symbols", test_symbols);
+  g_test_add_func ("/roof/caption/symbols-of-roofs", test_symbols_of_roofs);
   g_test_add_func ("/roof/caption/unseen", test_unseen);
   return g_test_run ();
 }

@@ -33,6 +33,7 @@ WRONG_COMMANDS = [
     (('-o', 'never.png', '--y-unit', 'GB/s'), '--y-unit', 'GFLOP/s'),
     (('-o', 'never.png', '--ticks', 'roman'), '--ticks roman', 'power'),
     (('-o', 'never.png', '--key', 'above'), '--key above', 'below'),
+    (('-o', 'never.png', '--values', 'all'), '--values all', 'percent'),
     (('-o', 'never.png', '--grid', 'fine'), '--grid fine', 'decades'),
     (('-o', 'never.png', '--sweep', 'B'), '--sweep', 'KEY=FROM:TO'),
     (('-o', 'never.png', '--sweep', 'B=1'), '--sweep', 'KEY=FROM:TO'),
@@ -367,6 +368,10 @@ def kernels_look_as_chosen():
     root = xml.fromstring(render('looks.svg', table, *H100, '--key', 'none'))
     dots = [dot.get('class') for dot in root.iter() if (dot.get('class') or '').startswith('dot ')]
     assert len(dots) == 3 and len(set(dots)) == 2, dots
+    drawn = texts(render('values.svg', table, *H100, '--values', 'percent', '--look', 'up=value:performance'))
+    assert all(any(re.fullmatch(form, text) for text in drawn) for form in (r'qkv \d+\W%', r'flash \d+\W%', r'up \S+\W?TFLOP/s')), drawn
+    drawn = texts(render('values.svg', table, *H100, '--values', 'performance', '--select', 'flash'))
+    assert any(re.fullmatch(r'flash \S+\W?TFLOP/s', text) for text in drawn) and {'qkv', 'up'} <= set(drawn), drawn
     for look, said in (('up=color:chartreuse', 'orange'), ('up=form:star', 'marker'), ('up=star', 'KEY:VALUE'), ('no=color:red', 'no')):
         result = run('render', table, *H100, '--look', look, '-o', 'never.svg')
         assert result.status in (1, 2) and said in result.errors, (look, result.errors)

@@ -458,6 +458,26 @@ test_key (Fixture       *fixture,
   g_assert_cmpint (roof_export_dialog_get_options (fixture->dialog).sizes.key, ==, ROOF_KEY_RIGHT);
 }
 
+/* Values beside names, and symbols; the document keeps both. */
+static void
+test_values_and_symbols (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "values.svg", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  GtkWidget *axes = get_part (fixture, "axes");
+
+  select_item (fixture, "values", ROOF_LOOK_VALUE_PERCENT);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (gtk_widget_get_template_child (axes, ROOF_TYPE_EXPORT_AXES, "math")), TRUE);
+  g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+  g_assert_cmpint (get_figure_style (fixture)->values, ==, ROOF_LOOK_VALUE_PERCENT);
+  g_assert_true (get_figure_style (fixture)->axes.math);
+  close_dialog (fixture);
+  open_dialog (fixture);
+  g_assert_cmpint (roof_export_dialog_get_options (fixture->dialog).sizes.values, ==, ROOF_LOOK_VALUE_PERCENT);
+  g_assert_true (roof_export_dialog_get_options (fixture->dialog).sizes.axes.math);
+}
+
 /* A font that is not installed here stays the document's. */
 static void
 test_font_is_chosen (Fixture       *fixture,
@@ -939,6 +959,7 @@ main (int    argc,
   CASE ("font-is-chosen", test_font_is_chosen);
   CASE ("axes", test_axes);
   CASE ("key", test_key);
+  CASE ("values-and-symbols", test_values_and_symbols);
   CASE ("preview-is-drawn", test_preview_is_drawn);
   CASE ("writes", test_writes);
   CASE ("carries-the-document", test_carries_the_document);

@@ -74,6 +74,7 @@ roof_figure_sizes_make (RoofPresetId           preset,
   self.family = figure->font;
   self.axes = figure->axes;
   self.key = figure->key;
+  self.values = figure->values;
   if (!roof_figure_preset_is_of (preset, figure))
     return self;
   if (figure->theme != NULL)

@@ -32,7 +32,7 @@ typedef struct
   const GArray *roofs_listed; /* and these roofs (RoofHit), which have no room for their names, with more that have none; borrowed;
                                  NULL: no roofs are listed */
   RoofFigureAxes axes;    /* strings borrowed */
-  gboolean       math;      /* symbols in the titles of the axes: I, P, P/π */
+  RoofLookValue  values;  /* beside the names of kernels, or of the selected ones if there are any, that choose none themselves */
   RoofKeyPlace   key;     /* AUTO: as NONE, see roof_layout_choose_key() */
   gboolean       slanted; /* axes without limits are widened so that roofs rise at 35 to 50 degrees */
   const RoofPanelShare *panel; /* nullable, borrowed: it is a panel, see panels.h */

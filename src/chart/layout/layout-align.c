@@ -264,16 +264,16 @@ list_roofs (RoofLayout   *self,
   for (guint i = 0; i < n && !flat; i++)
     {
       RoofLine line = roof_layout_map_slope (self, &slopes[i]);
-      g_autofree char *brief = roof_layout_brief_slope (self, &slopes[i]);
+      g_autofree char *brief = roof_layout_brief_slope (self, &slopes[i]), *name = roof_layout_name_slope (self, &slopes[i]);
 
-      add_roof (self, lines, &line, slopes[i].name, brief, roofs);
+      add_roof (self, lines, &line, name, brief, roofs);
     }
   for (guint i = 0; i < n_flats && flat; i++)
     {
       RoofLine line = roof_layout_map_flat (self, &flats[i]);
-      g_autofree char *brief = roof_layout_brief_flat (self, &flats[i]);
+      g_autofree char *brief = roof_layout_brief_flat (self, &flats[i]), *name = roof_layout_name_flat (self, &flats[i]);
 
-      add_roof (self, lines, &line, flats[i].name, brief, roofs);
+      add_roof (self, lines, &line, name, brief, roofs);
     }
   return roofs;
 }

@@ -144,7 +144,7 @@ make_y_title (const RoofLayout *self)
 
   if (axis->title != NULL)
     return g_strdup (axis->title);
-  if (self->sizes->math)
+  if (self->sizes->axes.math)
     return make_symbol (self, TRUE);
   if (axis->unit == NULL)
     return g_strdup (get_usual_unit (count, mixed));
@@ -269,7 +269,7 @@ list_x_titles (const RoofLayout  *self,
   titles[1] = axis->unit != NULL ? axis->unit : usual[count][1];
   if (axis->title != NULL)
     return;
-  if (self->sizes->math)
+  if (self->sizes->axes.math)
     {
       titles[0] = titles[1] = *own = make_symbol (self, FALSE);
       return;

@@ -9,6 +9,8 @@
  * memory 33.45 TB/s". */
 
 #define DIGITS 3
+#define PEAK "π"
+#define BANDWIDTH "β"
 #define LONGEST 15 /* characters of a level's name that is not cut at its first blank */
 
 /* What follows the name proper: "L1/shared memory", "Matrix Core (MFMA)", "NEON, 4 P-cores", "simdgroup_matrix". */
@@ -86,6 +88,36 @@ join (const RoofLayout  *self,
   return roof_scene_name_factor (g_strconcat (name, ROOF_VALUE_SPACE, number != NULL ? number : quantity, NULL), factor);
 }
 
+/* @name (transfer full) (nullable) with @symbol before its value, in a figure that has symbols. */
+static char *
+add_symbol (const RoofLayout *self,
+            char             *name,
+            const char       *symbol)
+{
+  char *space = name != NULL && self->sizes->axes.math ? strstr (name, ROOF_VALUE_SPACE) : NULL;
+  g_autofree char *whole = name, *before = NULL;
+
+  if (space == NULL)
+    return g_steal_pointer (&whole);
+  space += strlen (ROOF_VALUE_SPACE);
+  before = g_strndup (name, (gsize) (space - name));
+  return g_strdup_printf ("%s%s = %s", before, symbol, space);
+}
+
+char *
+roof_layout_name_slope (const RoofLayout *self,
+                        const RoofSlope  *slope)
+{
+  return add_symbol (self, g_strdup (slope->name), BANDWIDTH);
+}
+
+char *
+roof_layout_name_flat (const RoofLayout *self,
+                       const RoofFlat   *flat)
+{
+  return add_symbol (self, g_strdup (flat->name), PEAK);
+}
+
 char *
 roof_layout_brief_slope (const RoofLayout *self,
                          const RoofSlope  *slope)
@@ -95,12 +127,12 @@ roof_layout_brief_slope (const RoofLayout *self,
   g_autofree char *name = NULL;
 
   if (slope->name == NULL || slope->way != ROOF_WAY_EITHER)
-    return g_strdup (slope->name);
+    return roof_layout_name_slope (self, slope);
   if (slope->ceiling >= 0)
     name = brief_ceiling (roof_machine_get_ceiling (machine, (guint) slope->ceiling)->name);
   else
     name = roof_layout_brief_level (roof_machine_get_level (machine, slope->level)->name);
-  return join (self, machine, name, slope->slope, slope->factor, key);
+  return add_symbol (self, join (self, machine, name, slope->slope, slope->factor, key), BANDWIDTH);
 }
 
 /* Whether the chart has another peak of the unit of @flat. */
@@ -132,8 +164,9 @@ roof_layout_brief_flat (const RoofLayout *self,
   if (flat->name == NULL)
     return NULL;
   if (flat->ceiling >= 0)
-    return join (self, machine, roof_machine_get_ceiling (machine, (guint) flat->ceiling)->name, flat->y, flat->factor, key);
+    return add_symbol (self, join (self, machine, roof_machine_get_ceiling (machine, (guint) flat->ceiling)->name, flat->y, flat->factor, key),
+                       PEAK);
   unit = brief_unit (peak->name != NULL ? peak->name : peak->unit);
   name = shares_unit (self, flat) ? g_strdup_printf ("%s %s", unit, peak->dtype) : g_strdup (unit);
-  return join (self, machine, name, flat->y, flat->factor, key);
+  return add_symbol (self, join (self, machine, name, flat->y, flat->factor, key), PEAK);
 }

@@ -68,11 +68,22 @@ keep_caption (RoofLayout *self,
   return TRUE;
 }
 
+/* Returns: (transfer full) */
+static char *
+name_in_symbols (const RoofLayout *self,
+                 const RoofRidge  *ridge)
+{
+  g_autofree char *number = roof_scene_format_ridge (roof_report_get_machine (roof_scene_get_report (self->scene)), ridge->x);
+
+  return g_strdup_printf ("π/β = %s", number);
+}
+
 void
 roof_layout_name_ridge (RoofLayout *self)
 {
   const RoofRidge *ridge = roof_layout_find_main_ridge (self);
   RoofPlace best = { .cost = MOST_RIDGE_COST };
+  g_autofree char *symbols = ridge != NULL && self->sizes->axes.math ? name_in_symbols (self, ridge) : NULL;
   RoofText text;
   double x;
 
@@ -81,7 +92,7 @@ roof_layout_name_ridge (RoofLayout *self)
   x = roof_scale_to_pixel (&self->x, ridge->x);
   if (x < self->plot.x || x > self->plot.x + self->plot.width)
     return;
-  text = roof_layout_set_text (self, ROOF_STYLE_NAME, ROOF_INK_RIDGE, ridge->name,
+  text = roof_layout_set_text (self, ROOF_STYLE_NAME, ROOF_INK_RIDGE, symbols != NULL ? symbols : ridge->name,
                                (RoofHit) { ROOF_HIT_RIDGE, -1, (int) ridge->level, (int) ridge->peak });
   if (roof_layout_is_settled (self, text.owner) || keep_caption (self, &text, x) || self->keeping)
     return;

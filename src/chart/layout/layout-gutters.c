@@ -22,7 +22,7 @@ name_in_row (RoofLayout            *self,
   if (*x >= end || kernel->faded)
     return;
   text = roof_layout_set_text (self, kernel->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL, ROOF_INK_TEXT,
-                               roof_scene_get_name (self->scene, kernel), dot->owner);
+                               roof_layout_get_name (self, kernel), dot->owner);
   if (*x + text.box.width > end)
     return;
   text.faded = kernel->behind;

@@ -107,18 +107,18 @@ take_spot (const RoofLayout        *self,
 /* The common name of the kernels at the spot of @first, which are removed from @kept: both names of two kernels if short, else
  * the first name and the number of the others. @second: (out): the other kernel that it names, or NULL. Returns: (transfer full) */
 static char *
-name_spot (const RoofLayout *self,
-           GPtrArray        *kept,
-           guint             first,
+name_spot (RoofLayout *self,
+           GPtrArray  *kept,
+           guint       first,
            const RoofSceneKernel **second)
 {
-  const char *name = roof_scene_get_name (self->scene, kept->pdata[first]), *other;
+  const char *name = roof_layout_get_name (self, kept->pdata[first]), *other;
   guint more = take_spot (self, kept, first, second);
   g_autofree char *others = g_strdup_printf (" +%u", more), *shown = NULL;
 
   if (more == 0)
     return roof_layout_shorten (name, ROOF_LONGEST_NAME);
-  other = roof_scene_get_name (self->scene, *second);
+  other = roof_layout_get_name (self, *second);
   if (more == 1 && g_utf8_strlen (name, -1) + g_utf8_strlen (other, -1) + 2 <= ROOF_LONGEST_NAME)
     return g_strdup_printf ("%s, %s", name, other);
   *second = NULL;
@@ -172,7 +172,7 @@ label_some (RoofLayout *self,
       const RoofSceneKernel *second = NULL;
       g_autofree char *name = n <= MOST_LABELS ? name_spot (self, kept, i, &second) : NULL;
 
-      if (!label_row (self, kernel, name != NULL ? name : roof_scene_get_name (self->scene, kernel), n <= FEW))
+      if (!label_row (self, kernel, name != NULL ? name : roof_layout_get_name (self, kernel), n <= FEW))
         continue;
       count_named (self, kernel);
       if (second != NULL)

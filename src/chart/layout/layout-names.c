@@ -401,19 +401,19 @@ name_some (RoofLayout       *self,
   for (guint i = 0; i < n; i++)
     {
       RoofLine line = roof_layout_map_slope (self, &slopes[i]);
-      g_autofree char *brief = roof_layout_brief_slope (self, &slopes[i]);
+      g_autofree char *brief = roof_layout_brief_slope (self, &slopes[i]), *name = roof_layout_name_slope (self, &slopes[i]);
 
       if (is_meant (self, some, &line))
-        name_now_or_at_last (self, lines, &line, FALSE, slopes[i].name, brief, slopes[i].factor, some->turn);
+        name_now_or_at_last (self, lines, &line, FALSE, name, brief, slopes[i].factor, some->turn);
     }
   flats = roof_scene_get_flats (self->scene, &n);
   for (guint i = 0; i < n; i++)
     {
       RoofLine line = roof_layout_map_flat (self, &flats[i]);
-      g_autofree char *brief = roof_layout_brief_flat (self, &flats[i]);
+      g_autofree char *brief = roof_layout_brief_flat (self, &flats[i]), *name = roof_layout_name_flat (self, &flats[i]);
 
       if (is_meant (self, some, &line))
-        name_now_or_at_last (self, lines, &line, TRUE, flats[i].name, brief, flats[i].factor, some->turn);
+        name_now_or_at_last (self, lines, &line, TRUE, name, brief, flats[i].factor, some->turn);
     }
 }
 

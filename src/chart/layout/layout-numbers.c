@@ -60,7 +60,7 @@ compare_places (gconstpointer a,
 
 /* The kernels with a place on the axes, in reading order. Returns: (transfer full) (element-type RoofNumbered) */
 static GArray *
-list_numbered (const RoofLayout *self)
+list_numbered (RoofLayout *self)
 {
   GArray *numbered = g_array_new (FALSE, FALSE, sizeof (RoofNumbered));
   guint n;
@@ -73,7 +73,7 @@ list_numbered (const RoofLayout *self)
 
       if (spot == NULL || (spot->gutter != ROOF_GUTTER_NONE && spot->gutter != ROOF_GUTTER_NO_BYTES) || kernels[i].faded)
         continue;
-      item.name = roof_scene_get_name (self->scene, &kernels[i]);
+      item.name = roof_layout_get_name (self, &kernels[i]);
       item.x = spot->gutter == ROOF_GUTTER_NONE ? spot->x : INFINITY;
       item.y = spot->y;
       g_array_append_val (numbered, item);

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint  index; /* in the kernels of the scene, or ROOF_NOT_HERE */
-  const char *name; /* borrowed from the scene */
+  const char *name; /* borrowed from the layout */
   double x, y;  /* of its main dot, data */
   guint  pile;  /* the number beside whose dot this one stands too: its own, or another where there is no room for each */
   gboolean lost; /* there was no room */
@@ -73,6 +73,7 @@ struct _RoofLayout
   GArray    *texts;    /* RoofText */
   GArray    *pieces;   /* RoofPolygon, of the grounds behind texts */
 
+  GHashTable *names;  /* by RoofSceneKernel: names with values, see roof_layout_get_name(); NULL: none yet */
   GArray   *numbered; /* RoofNumbered; NULL: kernels have names */
   RoofKeyLack key_lack;
   guint     n_identified; /* kernels with a name or number */
@@ -228,6 +229,9 @@ void roof_layout_number_kernels (RoofLayout   *self,
  * number is without room, or there is no other dot */
 GArray *roof_layout_pile_lost (RoofLayout *self);
 gboolean roof_layout_is_numbered (const RoofLayout      *self,
+                                  const RoofSceneKernel *kernel);
+/* The name of a kernel, with the value that the figure has beside names. Valid as long as the layout. Returns: (transfer none) */
+const char *roof_layout_get_name (RoofLayout            *self,
                                   const RoofSceneKernel *kernel);
 void roof_layout_label_numbers (RoofLayout *self);
 /* The key: the room that it takes of the frame, 0 where it stands elsewhere; whether that leaves room for the chart, @taken of
@@ -413,7 +417,12 @@ gboolean  roof_layout_is_brief       (const RoofLayout *self,
                                       gboolean          flat);
 /* "L1" of "L1/shared memory". Returns: (transfer full) */
 char     *roof_layout_brief_level    (const char       *name);
-/* A short name with its value. Returns: (transfer full) (nullable): NULL for a roof without a name */
+/* The name of a roof with its value, and with a symbol if the figure has symbols: "HBM3 β = 3.35 TB/s"; a short one. Returns: (transfer
+ * full) (nullable): NULL for a roof without a name */
+char     *roof_layout_name_slope     (const RoofLayout *self,
+                                      const RoofSlope  *slope);
+char     *roof_layout_name_flat      (const RoofLayout *self,
+                                      const RoofFlat   *flat);
 char     *roof_layout_brief_slope    (const RoofLayout *self,
                                       const RoofSlope  *slope);
 char     *roof_layout_brief_flat     (const RoofLayout *self,

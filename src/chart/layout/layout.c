@@ -40,6 +40,7 @@ clear_layout (gpointer data)
   g_ptr_array_unref (self->parts);
   g_array_unref (self->named);
   g_array_unref (self->lacking);
+  g_clear_pointer (&self->names, g_hash_table_unref);
   g_clear_pointer (&self->numbered, g_array_unref);
   g_free (self->families);
   g_free (self->firsts);
@@ -51,6 +52,25 @@ void
 roof_layout_unref (RoofLayout *self)
 {
   g_rc_box_release_full (self, clear_layout);
+}
+
+const char *
+roof_layout_get_name (RoofLayout            *self,
+                      const RoofSceneKernel *kernel)
+{
+  gboolean meant = kernel->selected || roof_selection_get_n (roof_scene_get_selection (self->scene)) == 0;
+  char *name;
+
+  if (self->sizes->values == ROOF_LOOK_VALUE_NONE || !meant)
+    return roof_scene_get_name (self->scene, kernel);
+  if (self->names == NULL)
+    self->names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  name = g_hash_table_lookup (self->names, kernel);
+  if (name != NULL)
+    return name;
+  name = roof_scene_write_name (self->scene, kernel, self->sizes->values);
+  g_hash_table_insert (self->names, (gpointer) kernel, name);
+  return name;
 }
 
 gboolean

@@ -489,6 +489,7 @@ roof_panels_lay_out (const RoofPanels      *self,
 
   own.picture = TRUE;
   own.signs = sizes->key != ROOF_KEY_NONE;
+  own.values = ROOF_LOOK_VALUE_NONE; /* a kernel has one number, but another value in each panel */
   if (sizes->key == ROOF_KEY_AUTO || sizes->key == ROOF_KEY_NONE)
     {
       own.key = ROOF_KEY_NONE;
@@ -496,7 +497,7 @@ roof_panels_lay_out (const RoofPanels      *self,
     }
   if (named != NULL && (sizes->key == ROOF_KEY_NONE || roof_layout_count_unnamed (named) == 0))
     return named;
-  names = gather_names (self, context, sizes);
+  names = gather_names (self, context, &own);
   if (names->len == 0 || names->len > ROOF_MOST_NUMBERED)
     {
       RoofLayout *plain = named;

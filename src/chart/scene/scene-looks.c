@@ -35,12 +35,11 @@ find_ink (const RoofKernelLook *look,
   return ink;
 }
 
-/* "45 %" of the roof, or "133 TFLOP/s". Returns: (transfer full) (nullable): NULL where nothing is asked for, or nothing known */
-static char *
-write_value (const RoofScene       *self,
-             const RoofSceneKernel *kernel,
-             const RoofSpot        *spot,
-             RoofLookValue          value)
+char *
+roof_scene_write_value (const RoofScene       *self,
+                        const RoofSceneKernel *kernel,
+                        const RoofSpot        *spot,
+                        RoofLookValue          value)
 {
   g_autofree char *number = NULL;
 
@@ -62,7 +61,7 @@ set_label (RoofScene             *self,
 {
   RoofKernel *chosen = roof_snapshot_get_kernel (self->snapshot, kernel->kernel);
   const char *name = look->label != NULL ? look->label : roof_kernel_get_name (chosen);
-  g_autofree char *value = write_value (self, kernel, spot, look->value);
+  g_autofree char *value = roof_scene_write_value (self, kernel, spot, look->value);
 
   if (value == NULL && look->label == NULL)
     return;

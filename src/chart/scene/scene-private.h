@@ -92,6 +92,11 @@ void    roof_scene_build_bend   (RoofScene           *self);
 void    roof_scene_build_spots  (RoofScene           *self);
 /* Applies what was chosen for single kernels. */
 void    roof_scene_build_looks  (RoofScene           *self);
+/* "45 %" of the roof, or "133 TFLOP/s". Returns: (transfer full) (nullable): NULL where nothing is asked for, or nothing known */
+char   *roof_scene_write_value  (const RoofScene     *self,
+                                 const RoofSceneKernel *kernel,
+                                 const RoofSpot      *spot,
+                                 RoofLookValue        value);
 void    roof_scene_build_bars   (RoofScene           *self);
 void    roof_scene_place_pins   (RoofScene           *self);
 void    roof_scene_build_rivals (RoofScene           *self);

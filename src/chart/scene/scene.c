@@ -380,6 +380,25 @@ roof_scene_get_name (const RoofScene       *self,
   return label != NULL ? label : roof_kernel_get_name (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
 }
 
+char *
+roof_scene_write_name (const RoofScene       *self,
+                       const RoofSceneKernel *kernel,
+                       RoofLookValue          value)
+{
+  const char *name = roof_scene_get_name (self, kernel);
+  const RoofKernelLook *look = roof_kernel_get_look (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
+  g_autofree char *written = NULL;
+
+  for (guint i = 0; look->value == ROOF_LOOK_VALUE_NONE && i < kernel->n_spots && written == NULL; i++)
+    {
+      const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, kernel->first_spot + i);
+
+      if (spot->main)
+        written = roof_scene_write_value (self, kernel, spot, value);
+    }
+  return written != NULL ? g_strdup_printf ("%s %s", name, written) : g_strdup (name);
+}
+
 const RoofPlacedPin *
 roof_scene_get_placed_pins (const RoofScene *self,
                             guint           *n)

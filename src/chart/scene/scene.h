@@ -265,6 +265,8 @@ gboolean                roof_scene_has_gutter        (const RoofScene  *self,
 guint                   roof_scene_count_refused     (const RoofScene  *self);
 /* Returns: (transfer none) */
 const char             *roof_scene_get_name          (const RoofScene  *self, const RoofSceneKernel *kernel);
+/* The name with @value behind it, unless the kernel has a value of its own there: "gemm 45 %". Returns: (transfer full) */
+char                   *roof_scene_write_name        (const RoofScene  *self, const RoofSceneKernel *kernel, RoofLookValue value);
 const RoofPlacedPin    *roof_scene_get_placed_pins   (const RoofScene  *self, guint *n);
 const RoofErrorBar     *roof_scene_get_bars          (const RoofScene  *self, guint *n);
 const RoofRival        *roof_scene_get_rivals        (const RoofScene  *self, guint *n);

@@ -58,6 +58,7 @@ typedef struct
   RoofTickForm   ticks;
   RoofGrid       grid;
   RoofFigureInset inset;
+  gboolean       math;  /* symbols in the titles, and in the names of roofs: I, P, π, β */
 } RoofFigureAxes;
 
 /* The names in files and on the command line, in the order of the enumerations. Returns: (transfer none) (array

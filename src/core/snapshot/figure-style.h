@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/kernel/kernel-look.h"
 #include "core/snapshot/figure-axes.h"
 
 G_BEGIN_DECLS
@@ -21,6 +22,7 @@ typedef struct
   double line_width; /* of the main roofs, points */
   RoofFigureAxes axes;
   RoofKeyPlace key;
+  RoofLookValue values; /* beside the names of kernels that choose none themselves */
   char  *extra;      /* nullable: see machine.h */
 } RoofFigureStyle;
 

@@ -111,6 +111,8 @@ static const RoofJsonField figure_fields[] = {
   { "grid", ROOF_JSON_CHOICE, offsetof (RoofFigureStyle, axes.grid), .names = roof_grid_list_names },
   LIMITS ("inset_x", axes.inset.x),
   LIMITS ("inset_y", axes.inset.y),
+  { "math", ROOF_JSON_FLAG, offsetof (RoofFigureStyle, axes.math) },
+  { "values", ROOF_JSON_CHOICE, offsetof (RoofFigureStyle, values), .names = roof_look_value_list_names },
   { "key", ROOF_JSON_CHOICE, offsetof (RoofFigureStyle, key), .names = roof_key_place_list_names },
   { "", ROOF_JSON_REST, offsetof (RoofFigureStyle, extra) },
   { NULL },

@@ -25,6 +25,7 @@ struct _RoofExportAxes
   Axis         inset_x, inset_y; /* of the region that an inset shows; limits alone */
   GtkDropDown *ticks;
   GtkDropDown *grid;
+  GtkCheckButton *math;
 
   /* flags */
   gboolean filling; /* the program sets the controls */
@@ -43,6 +44,7 @@ static const struct
   { "inset_x_from", offsetof (RoofExportAxes, inset_x.from) }, { "inset_x_to", offsetof (RoofExportAxes, inset_x.to) },
   { "inset_y_from", offsetof (RoofExportAxes, inset_y.from) }, { "inset_y_to", offsetof (RoofExportAxes, inset_y.to) },
   { "ticks", offsetof (RoofExportAxes, ticks) },     { "grid", offsetof (RoofExportAxes, grid) },
+  { "math", offsetof (RoofExportAxes, math) },
 };
 
 enum
@@ -143,6 +145,7 @@ roof_export_axes_set (RoofExportAxes       *self,
   set_limits (&self->inset_y, &axes->inset.y);
   gtk_drop_down_set_selected (self->ticks, axes->ticks);
   gtk_drop_down_set_selected (self->grid, axes->grid);
+  gtk_check_button_set_active (self->math, axes->math);
   self->filling = FALSE;
 }
 
@@ -184,6 +187,7 @@ roof_export_axes_get (RoofExportAxes *self)
     .ticks = (RoofTickForm) gtk_drop_down_get_selected (self->ticks),
     .grid = (RoofGrid) gtk_drop_down_get_selected (self->grid),
     .inset = { get_limits (&self->inset_x), get_limits (&self->inset_y) },
+    .math = gtk_check_button_get_active (self->math),
   };
 }
 

@@ -5,7 +5,6 @@
 
 #include "chart/layout/typeset.h"
 #include "chart/words/describe.h"
-#include "core/snapshot/selected.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"
 #include "widgets/children.h"
@@ -19,14 +18,6 @@
 #include "widgets/type-ahead.h"
 
 #define POINTS_PER_MILLIMETRE (72 / 25.4)
-
-/* What a picture carries, in the order of the list. */
-typedef enum
-{
-  EMBED_DOCUMENT,
-  EMBED_SHOWN,
-  EMBED_NOTHING,
-} RoofEmbedded;
 
 #define FORMAT_KEY "last-export-format"
 #define THEME_KEY "last-export-theme"
@@ -52,6 +43,7 @@ struct _RoofExportDialog
   RoofExportAxes    *axes;
   GtkDropDown       *key;
   GtkWidget         *copy_key;
+  GtkDropDown       *values;
   GtkCheckButton    *transparent;
   GtkCheckButton    *selection;
   GtkCheckButton    *panels;
@@ -160,15 +152,7 @@ static RoofSnapshot *
 dup_carried (RoofExportDialog *self,
              RoofSnapshot     *snapshot)
 {
-  switch ((RoofEmbedded) gtk_drop_down_get_selected (self->embed))
-    {
-    case EMBED_DOCUMENT:
-      return roof_snapshot_ref (snapshot);
-    case EMBED_SHOWN:
-      return roof_selected_keep_shown (snapshot, roof_session_get_fitting (self->session));
-    default:
-      return NULL;
-    }
+  return roof_embedded_dup ((RoofEmbedded) gtk_drop_down_get_selected (self->embed), snapshot, roof_session_get_fitting (self->session));
 }
 
 static void
@@ -285,6 +269,7 @@ show_options (RoofExportDialog        *self,
   gtk_spin_button_set_value (self->line_width, roof_figure_sizes_get_line_width (&options->sizes));
   roof_export_axes_set (self->axes, &options->sizes.axes);
   gtk_drop_down_set_selected (self->key, options->sizes.key);
+  gtk_drop_down_set_selected (self->values, options->sizes.values);
   gtk_drop_down_set_selected (self->theme, options->sizes.theme);
   gtk_drop_down_set_selected (self->font, find_font (self, options->sizes.family));
   self->ready = TRUE;
@@ -297,7 +282,8 @@ size_chosen_cb (RoofExportDialog *self)
   RoofExportOptions options = roof_export_dialog_get_options (self);
   g_autoptr (RoofFigureStyle) figure = roof_figure_style_copy (&(RoofFigureStyle) { .font = (char *) options.sizes.family,
                                                                                     .axes = options.sizes.axes,
-                                                                                    .key = options.sizes.key });
+                                                                                    .key = options.sizes.key,
+                                                                                    .values = options.sizes.values });
   guint chosen = gtk_drop_down_get_selected (self->size);
 
   if (!self->ready || chosen >= ROOF_N_PRESETS || chosen == find_preset (self, &options))
@@ -438,6 +424,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, axes);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, key);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, copy_key);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, values);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, transparent);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, selection);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, panels);
@@ -550,7 +537,7 @@ roof_export_dialog_new (GtkWindow   *parent,
     self->by_machine = roof_export_panels_new (roof_scene_get_comparison (self->scene), roof_shown_catalogue (session));
   gtk_widget_set_visible (GTK_WIDGET (self->panels), self->by_machine != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->selection), roof_selection_get_n (roof_session_get_selection (session)) > 0);
-  gtk_drop_down_set_selected (self->embed, roof_session_get_fitting (session) != NULL ? EMBED_SHOWN : EMBED_DOCUMENT);
+  gtk_drop_down_set_selected (self->embed, roof_session_get_fitting (session) != NULL ? ROOF_EMBEDDED_SHOWN : ROOF_EMBEDDED_DOCUMENT);
   if (settings != NULL)
     self->settings = g_object_ref (settings);
   show_figure (self);
@@ -609,6 +596,7 @@ roof_export_dialog_get_options (RoofExportDialog *self)
       .slanted = about->sizes.slanted,
       .axes = roof_export_axes_get (self->axes),
       .key = (RoofKeyPlace) gtk_drop_down_get_selected (self->key),
+      .values = (RoofLookValue) gtk_drop_down_get_selected (self->values),
     },
     .transparent = gtk_check_button_get_active (self->transparent),
     .panels = get_panels (self),

@@ -51,7 +51,9 @@ roof_export_figure_style_new (const RoofExportOptions *options,
   self->axes.inset = options->sizes.axes.inset;
   self->axes.ticks = options->sizes.axes.ticks;
   self->axes.grid = options->sizes.axes.grid;
+  self->axes.math = options->sizes.axes.math;
   self->key = options->sizes.key;
+  self->values = options->sizes.values;
   self->width = depart (options->width, about->width);
   self->height = depart_in_height (options, about);
   self->font_size = depart (options->sizes.font_size, sizes.font_size);

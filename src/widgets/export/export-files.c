@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "core/snapshot/selected.h"
 #include "document/files/picture-text.h"
 #include "document/files/picture.h"
 
@@ -66,4 +67,20 @@ roof_export_files_write (GFile              *file,
   options.document = document;
   bytes = roof_export (scene, &options, error);
   return bytes != NULL && roof_picture_save (file, bytes, error);
+}
+
+RoofSnapshot *
+roof_embedded_dup (RoofEmbedded      self,
+                   RoofSnapshot     *snapshot,
+                   const GByteArray *fits)
+{
+  switch (self)
+    {
+    case ROOF_EMBEDDED_DOCUMENT:
+      return roof_snapshot_ref (snapshot);
+    case ROOF_EMBEDDED_SHOWN:
+      return roof_selected_keep_shown (snapshot, fits);
+    default:
+      return NULL;
+    }
 }

@@ -7,6 +7,20 @@
 
 G_BEGIN_DECLS
 
+/* What a picture carries, in the order of lists. */
+typedef enum
+{
+  ROOF_EMBEDDED_DOCUMENT,
+  ROOF_EMBEDDED_SHOWN, /* only what the picture shows */
+  ROOF_EMBEDDED_NOTHING,
+} RoofEmbedded;
+
+/* What of @snapshot a picture is to carry. @fits: (nullable): by kernel, those that the picture shows. Returns: (transfer full)
+ * (nullable): NULL for nothing */
+RoofSnapshot    *roof_embedded_dup              (RoofEmbedded      self,
+                                                 RoofSnapshot     *snapshot,
+                                                 const GByteArray *fits);
+
 /* The files of an exported chart: their names, their formats, and how they are written. */
 
 /* The format of the second file: PDF, or PNG beside a PDF. */
