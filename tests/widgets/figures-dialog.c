@@ -5,6 +5,7 @@
 
 #include "document/files/picture.h"
 #include "lesson-stage.h"
+#include "widgets/export/figures-job.h"
 
 #define N_RATINGS 5 /* of the sound lesson: two questions with their answers, and one step more */
 
@@ -154,6 +155,24 @@ test_writes (Fixture       *fixture,
   g_assert_cmpuint (empty_folder (fixture), ==, N_RATINGS);
 }
 
+/* What each picture carries: its slide, what that shows, or nothing. */
+static void
+test_embeds (Fixture       *fixture,
+             gconstpointer  data)
+{
+  guint embedded = GPOINTER_TO_UINT (data);
+  g_autofree char *path = get_path (fixture, "test-01.svg");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (RoofDocument) document = NULL;
+
+  gtk_drop_down_set_selected (get_part (fixture, "format"), ROOF_EXPORT_SVG);
+  gtk_drop_down_set_selected (get_part (fixture, "embed"), embedded);
+  begin (fixture);
+  finish (fixture);
+  document = roof_document_load (file, NULL, NULL);
+  g_assert_true ((document != NULL) == (embedded != ROOF_EMBEDDED_NOTHING));
+}
+
 /* The number goes where the name says, else to its end; a name that leads elsewhere is none. */
 static void
 test_names (Fixture       *fixture,
@@ -259,6 +278,9 @@ main (int    argc,
   CASE ("png", 0, test_writes);
   CASE ("svg", 1, test_writes);
   CASE ("pdf", 2, test_writes);
+  CASE ("embeds-slide", ROOF_EMBEDDED_DOCUMENT, test_embeds);
+  CASE ("embeds-shown", ROOF_EMBEDDED_SHOWN, test_embeds);
+  CASE ("embeds-nothing", ROOF_EMBEDDED_NOTHING, test_embeds);
   CASE ("names", 0, test_names);
   CASE ("asks", 0, test_asks);
   CASE ("cancelled", 0, test_cancelled);

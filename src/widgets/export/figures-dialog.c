@@ -25,7 +25,7 @@ struct _RoofFiguresDialog
   GtkEditable    *name;
   GtkLabel       *outcome;
   GtkCheckButton *pointing;
-  GtkCheckButton *carry;
+  GtkDropDown    *embed; /* of RoofEmbedded */
   GtkWidget      *question;
   GtkLabel       *there;
   GtkWidget      *replace;
@@ -229,7 +229,7 @@ write_figures (RoofFiguresDialog *self)
     .width = gtk_spin_button_get_value (self->width),
     .height = gtk_spin_button_get_value (self->height),
     .pointing = gtk_check_button_get_active (self->pointing),
-    .carry = gtk_check_button_get_active (self->carry),
+    .embedded = (RoofEmbedded) gtk_drop_down_get_selected (self->embed),
   };
   g_autoptr (GPtrArray) presets = NULL;
   GWeakRef *weak;
@@ -366,7 +366,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, name);
   gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, outcome);
   gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, pointing);
-  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, carry);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, embed);
   gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, question);
   gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, there);
   gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, replace);

@@ -60,6 +60,7 @@ draw (const FiguresJob  *self,
   const RoofFiguresRequest *request = &self->request;
   RoofSnapshot *state = roof_slide_get_state (slide);
   RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (state), request->preset);
+  g_autoptr (RoofSnapshot) carried = NULL;
   g_autofree char *document = NULL;
 
   options.format = request->format;
@@ -67,8 +68,9 @@ draw (const FiguresJob  *self,
   options.width = request->width;
   options.height = request->height;
   options.grows = FALSE;
-  if (request->carry)
-    document = roof_picture_make_text (state, roof_export_format_to_string (request->format));
+  carried = roof_embedded_dup (request->embedded, state, NULL);
+  if (carried != NULL)
+    document = roof_picture_make_text (carried, roof_export_format_to_string (request->format));
   options.document = document;
   return roof_slide_export (slide, self->catalogue, self->presets, &options, request->pointing, error);
 }

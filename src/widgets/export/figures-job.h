@@ -5,6 +5,7 @@
 #include "core/operation/catalogue.h"
 #include "core/snapshot/slide.h"
 #include "document/files/numbered-name.h"
+#include "widgets/export/export-files.h"
 
 G_BEGIN_DECLS
 
@@ -16,7 +17,7 @@ typedef struct
   RoofTheme        theme;
   double           width, height; /* points */
   gboolean         pointing;      /* with what slides point at */
-  gboolean         carry;         /* with the document in each */
+  RoofEmbedded     embedded;      /* what of its slide each carries */
   RoofNumberedName name;          /* with the folder */
 } RoofFiguresRequest;
 
