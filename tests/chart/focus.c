@@ -256,6 +256,31 @@ test_roofs_of_a_picture (void)
   g_assert_cmpuint (strlen (one), >, 0);
 }
 
+/* In a picture, in which nobody can move the axes, they reach the dots at every level, unless these lie far out. */
+static void
+test_picture_reaches_dots (void)
+{
+  static const struct
+  {
+    const char *bytes;
+    double      least, most; /* of the left end */
+  } cases[] = { { "2e10", 0.03, 0.04 }, { "6e10", 0.005, 0.0166 }, { "1e15", 0.003, 0.004 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *kernel = g_strdup_printf ("{'name': 'a', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.l2': %s, 'bytes.hbm':"
+                                                 " 1e10}}", cases[i].bytes);
+      g_autoptr (RoofComparison) comparison = fixture_compare ("nvidia-h100-sxm5-80gb", kernel, NULL);
+      RoofFocus focus = { .picture = TRUE };
+      g_autoptr (RoofScene) picture = roof_scene_new_focused (comparison, NULL, &focus);
+      g_autoptr (RoofScene) window = roof_scene_new_focused (comparison, NULL, &(RoofFocus) { NULL });
+
+      g_assert_cmpfloat (roof_scene_get_extent (picture)->x_min, >, cases[i].least);
+      g_assert_cmpfloat (roof_scene_get_extent (picture)->x_min, <, cases[i].most);
+      g_assert_cmpfloat_with_epsilon (roof_scene_get_extent (window)->x_min, 0.0316, 0.001);
+    }
+}
+
 /* What the filter leaves out steps back: it has no name and cannot be taken hold of. */
 static void
 test_filtered (void)
@@ -483,6 +508,7 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/focus/picture-reaches-dots", test_picture_reaches_dots);
   g_test_add_func ("/roof/focus/rows", test_rows);
   g_test_add_func ("/roof/focus/rivals", test_rivals);
   g_test_add_func ("/roof/focus/strong-roofs", test_strong_roofs);

@@ -21,8 +21,11 @@
 /* Fitted axes: room around the outermost dots, and no closer than this. */
 #define FIT_MARGIN 3.0
 #define FIT_LEAST 30.0
+/* Pictures reach for dots up to so much beyond the axes of the machine. */
+#define REACH 10.0
+#define REACH_MARGIN 1.3
 #define OVER_FITTED 2.0   /* over the highest roof: its name */
-#define BEYOND_FITTED 8.0 /* the right end over the ridge */
+#define BEYOND_FITTED 10.0 /* the right end over the ridge */
 
 static double
 snap_down (double value)
@@ -274,6 +277,23 @@ unite_machines (const RoofScene *self)
   return extent;
 }
 
+/* Extends the axes of a machine to the dots of a picture, in which nobody can go there, if they lie near. */
+static void
+reach_dots (const RoofScene *self,
+            RoofExtent      *extent)
+{
+  RoofExtent all = { INFINITY, 0, INFINITY, 0 };
+
+  if (!include_rows (&all, self, FALSE))
+    return;
+  if (all.x_min < extent->x_min)
+    extent->x_min = snap_down (MAX (all.x_min / REACH_MARGIN, extent->x_min / REACH));
+  if (all.x_max > extent->x_max)
+    extent->x_max = snap_up (MIN (all.x_max * REACH_MARGIN, extent->x_max * REACH));
+  if (all.y_min < extent->y_min)
+    extent->y_min = snap_down (MAX (all.y_min / REACH_MARGIN, extent->y_min / REACH));
+}
+
 static gboolean
 is_sound (double min,
           double max)
@@ -319,4 +339,9 @@ roof_scene_build_extent (RoofScene *self)
     self->extent = roof_extent_clamp (&extent);
   else
     self->extent = unite_machines (self);
+  if (self->picture && view->axes == ROOF_AXES_MACHINE)
+    {
+      reach_dots (self, &self->extent);
+      self->extent = roof_extent_clamp (&self->extent);
+    }
 }
