@@ -255,6 +255,23 @@ test_tikz_is_in_data (void)
   g_assert_cmpuint (open, ==, 0);
 }
 
+/* Words of the key begin beside their samples in any font, and names beside their numbers. */
+static void
+test_tikz_keeps_the_key_in_columns (void)
+{
+  g_autofree char *text = export_text (ROOF_EXPORT_TIKZ, ROOF_THEME_PRINT, NULL);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  guint n = 0;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (g_str_has_suffix (lines[i], " bound};"))
+      {
+        g_assert_nonnull (strstr (lines[i], "anchor=base west"));
+        n++;
+      }
+  g_assert_cmpuint (n, >, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -272,5 +289,6 @@ main (int    argc,
   g_test_add_func ("/roof/formats/html-needs-nothing-else", test_html_needs_nothing_else);
   g_test_add_func ("/roof/formats/tikz-escapes", test_tikz_escapes);
   g_test_add_func ("/roof/formats/tikz-is-in-data", test_tikz_is_in_data);
+  g_test_add_func ("/roof/formats/tikz-keeps-the-key-in-columns", test_tikz_keeps_the_key_in_columns);
   return g_test_run ();
 }

@@ -389,8 +389,8 @@ find_side (const Tikz     *self,
   const RoofDot *dot = text->owner.kind == ROOF_HIT_DOT && text->owner.machine == 0
                          ? roof_layout_find_dot (self->layout, text->owner.kernel, -1) : NULL;
 
-  if (text->box.angle != 0)
-    return 0;
+  if (text->side != 0 || text->box.angle != 0)
+    return text->side;
   if (text->owner.kind == ROOF_HIT_HEADING || left > plot->x + plot->width)
     return -1;
   if (right < plot->x)

@@ -188,6 +188,7 @@ add_row (RoofLayout       *self,
           x += SWATCH + SWATCH_GAP;
         }
       roof_text_centre (&name, x + name.box.width / 2, y);
+      name.side = -1;
       roof_layout_add_text (self, &name);
       x += name.box.width + APART;
     }

@@ -496,6 +496,8 @@ add_list (RoofLayout *self,
 
       roof_text_centre (&number, left + list->number - number.box.width / 2, middle);
       roof_text_centre (&name, left + list->number + NAME_GAP + name.box.width / 2, middle);
+      number.side = 1;
+      name.side = -1;
       roof_layout_add_text (self, &number);
       roof_layout_add_text (self, &name);
     }

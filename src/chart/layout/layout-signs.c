@@ -266,6 +266,7 @@ roof_layout_add_signs (RoofLayout *self,
 
           add_sample (self, sign, (RoofPoint) { x + half, y });
           roof_text_centre (&words, x + 2 * half + SAMPLE_GAP + words.box.width / 2, y);
+          words.side = -1;
           roof_layout_add_text (self, &words);
           x += 2 * half + SAMPLE_GAP + words.box.width + APART;
         }

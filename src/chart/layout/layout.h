@@ -111,6 +111,7 @@ typedef struct
   PangoLayout *pango;
   RoofHit      owner;
   gboolean     faded;
+  int          side;   /* that keeps its place in another font: -1 the left, 1 the right; 0: as the text stands to its dot or edge */
 } RoofText;
 
 #define ROOF_TYPE_LAYOUT (roof_layout_get_type ())
