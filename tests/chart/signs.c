@@ -216,23 +216,30 @@ make_hierarchy (void)
   return g_string_free (kernels, FALSE);
 }
 
-/* In one column, too, every roof has its name with its value, on the chart or in the key, and every kernel is identified. */
+/* In one column and on a slide, too, every roof has its name with its value, on the chart or in the key, and every kernel is
+ * identified. */
 static void
-test_crowded_column (void)
+test_crowded (void)
 {
+  static const RoofPresetId presets[] = { ROOF_PRESET_COLUMN, ROOF_PRESET_SLIDE };
   g_autofree char *kernels = make_hierarchy ();
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, -1);
-  g_autoptr (RoofLayout) layout = lay_out (scene, ROOF_KEY_AUTO, ROOF_PRESET_COLUMN);
-  guint n, n_slopes, n_named = 0;
-  const RoofText *texts = roof_layout_get_texts (layout, &n);
+  guint n_slopes;
   const RoofSlope *slopes = roof_scene_get_slopes (scene, &n_slopes);
 
-  g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
-  for (guint i = 0; i < n_slopes; i++)
-    for (guint k = 0; k < n; k++)
-      n_named += roof_hit_equal (texts[k].owner, roof_layout_map_slope (layout, &slopes[i]).owner)
-                 && strstr (texts[k].text, ROOF_VALUE_SPACE) != NULL;
-  g_assert_cmpuint (n_named, ==, n_slopes);
+  for (guint p = 0; p < G_N_ELEMENTS (presets); p++)
+    {
+      g_autoptr (RoofLayout) layout = lay_out (scene, ROOF_KEY_AUTO, presets[p]);
+      guint n, n_named = 0;
+      const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+      g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
+      for (guint i = 0; i < n_slopes; i++)
+        for (guint k = 0; k < n; k++)
+          n_named += roof_hit_equal (texts[k].owner, roof_layout_map_slope (layout, &slopes[i]).owner)
+                     && strstr (texts[k].text, ROOF_VALUE_SPACE) != NULL;
+      g_assert_cmpuint (n_named, ==, n_slopes);
+    }
 }
 
 /* The names of both regions stand at one height where both have room. */
@@ -269,7 +276,7 @@ main (int    argc,
   g_test_add_func ("/roof/signs/levels-of-a-crowd", test_levels_of_a_crowd);
   g_test_add_func ("/roof/signs/levels-look-like-roofs", test_levels_look_like_roofs);
   g_test_add_func ("/roof/signs/area-is-time", test_area_is_time);
-  g_test_add_func ("/roof/signs/crowded-column", test_crowded_column);
+  g_test_add_func ("/roof/signs/crowded", test_crowded);
   g_test_add_func ("/roof/signs/regions-stand-in-a-row", test_regions_stand_in_a_row);
   return g_test_run ();
 }

@@ -104,7 +104,8 @@ settle (RoofScene               *scene,
   settled.sizes.key = ROOF_KEY_NONE;
   settled.sizes.key = roof_layout_choose_key (scene, context, options->width, find_height (scene, &settled, context),
                                               &options->heading, &sizes, options->grows || options->square);
-  if (!options->grows || !settled.sizes.signs || options->height / roof_figure_sizes_get_unit (&sizes) < LEAST_LISTED)
+  if (!(options->grows || options->sizes.slanted) || !settled.sizes.signs
+      || options->height / roof_figure_sizes_get_unit (&sizes) < LEAST_LISTED)
     return settled;
   settled.sizes.roofs_listed = *listed;
   tried = roof_layout_new_figure (scene, context, options->width, find_height (scene, &settled, context), &options->heading, &settled.sizes);
