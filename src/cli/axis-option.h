@@ -19,7 +19,7 @@ typedef struct
 } RoofAxisOption;
 
 /* The number of entries that roof_axis_option_fill() fills. */
-#define ROOF_N_AXIS_ENTRIES 10
+#define ROOF_N_AXIS_ENTRIES 11
 
 void     roof_axis_option_fill  (RoofAxisOption        *self,
                                  GOptionEntry          *entries);
