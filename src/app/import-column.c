@@ -22,6 +22,7 @@ struct _RoofImportColumn
   /* owned */
   RoofCsvColumn *column; /* as the importer reads its title */
   gboolean       bare;   /* there are numbers without a unit of their own */
+  gboolean       unclear; /* the title may be of work or of a rate */
   RoofMachine   *machine;
 };
 
@@ -109,19 +110,27 @@ is_of_bytes (RoofColumnKind kind)
   return kind == ROOF_COLUMN_BYTES || kind == ROOF_COLUMN_READ || kind == ROOF_COLUMN_WRITE;
 }
 
+/* Whether the unit is to be chosen, which of a title that may be work or a rate says which it is. */
+static gboolean
+needs_unit (RoofImportColumn *self)
+{
+  return self->unclear || roof_csv_column_needs_unit (self->column);
+}
+
 /* The index of the unit that the title names; the number of offered units if it is not among them, or names none that it needs. */
 static guint
 find_unit (RoofImportColumn *self,
            RoofColumnKind    kind)
 {
   const char *const *offered = get_units (kind);
+  gboolean same = kind == self->column->kind, known = same ? !needs_unit (self) : self->unclear && kind == ROOF_COLUMN_FLOPS;
   guint n = 0;
 
-  for (; kind == self->column->kind && offered != NULL && offered[n] != NULL; n++)
+  for (; (same || known) && offered != NULL && offered[n] != NULL; n++)
     {
       g_autoptr (RoofCsvColumn) other = roof_csv_column_choose ("", kind, offered[n], NULL, NULL);
 
-      if (!roof_csv_column_needs_unit (self->column) && other != NULL && other->multiply == self->column->multiply && other->divide == self->column->divide)
+      if (known && other != NULL && other->multiply == self->column->multiply && other->divide == self->column->divide)
         break;
     }
   return n;
@@ -142,7 +151,7 @@ find_level (RoofImportColumn *self)
 static const char *
 name_other_unit (RoofImportColumn *self)
 {
-  if (!roof_csv_column_needs_unit (self->column))
+  if (!needs_unit (self))
     /* Translators: in a list of units: that which the title of a column names, such as "min" */
     return _("As in the title");
   /* Translators: in a list of units: the numbers of a table name their units, or nothing does */
@@ -314,13 +323,15 @@ GtkWidget *
 roof_import_column_new (const RoofCsvColumn *column,
                         RoofMachine         *machine,
                         GPtrArray           *rows,
-                        guint                index)
+                        guint                index,
+                        gboolean             unclear)
 {
   RoofImportColumn *self = g_object_new (ROOF_TYPE_IMPORT_COLUMN, NULL);
 
   self->column = roof_csv_column_copy (column);
   self->machine = roof_machine_ref (machine);
   self->bare = roof_csv_preview_is_bare (rows, index);
+  self->unclear = unclear;
   add_label (self, column->title, "heading");
   add_choices (self);
   for (guint i = 0; i < rows->len; i++)
@@ -367,7 +378,7 @@ roof_import_column_get_unclear (RoofImportColumn *self)
   g_return_val_if_fail (ROOF_IS_IMPORT_COLUMN (self), NULL);
 
   kind = get_kind (self);
-  return self->bare && kind == self->column->kind && roof_csv_column_needs_unit (self->column)
+  return self->bare && kind == self->column->kind && needs_unit (self)
                  && gtk_drop_down_get_selected (self->unit) == find_unit (self, kind) ? self->column->title : NULL;
 }
 

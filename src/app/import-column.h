@@ -14,11 +14,13 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_IMPORT_COLUMN (roof_import_column_get_type ())
 G_DECLARE_FINAL_TYPE (RoofImportColumn, roof_import_column, ROOF, IMPORT_COLUMN, GtkWidget)
 
-/* @rows: (element-type GStrv): the first rows; @index: the column's. @machine: whose levels are offered for bytes */
+/* @rows: (element-type GStrv): the first rows; @index: the column's. @machine: whose levels are offered for bytes. @unclear: see
+ * roof_csv_columns_find_unclear(): the unit is to be chosen */
 GtkWidget     *roof_import_column_new        (const RoofCsvColumn *column,
                                               RoofMachine         *machine,
                                               GPtrArray           *rows,
-                                              guint                index);
+                                              guint                index,
+                                              gboolean             unclear);
 /* The title of the column, if it has numbers whose unit neither the table nor the user says; else NULL. Returns: (transfer none) */
 const char    *roof_import_column_get_unclear (RoofImportColumn  *self);
 /* Returns: (transfer full) */

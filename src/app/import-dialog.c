@@ -372,7 +372,8 @@ add_columns (RoofImportDialog     *self,
 {
   for (guint i = 0; preview != NULL && i < preview->columns->len; i++)
     {
-      GtkWidget *column = roof_import_column_new (preview->columns->pdata[i], self->machine, preview->rows, i);
+      GtkWidget *column = roof_import_column_new (preview->columns->pdata[i], self->machine, preview->rows, i,
+                                                  (int) i == roof_csv_columns_find_unclear (preview->columns));
 
       g_signal_connect_object (column, "changed", G_CALLBACK (begin), self, G_CONNECT_SWAPPED);
       gtk_box_append (GTK_BOX (self->columns), column);

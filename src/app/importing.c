@@ -203,7 +203,7 @@ present_dialog (RoofFrame            *frame,
   return GTK_WINDOW (dialog);
 }
 
-/* A table is opened without a question, unless nothing says the unit of its times. */
+/* A table is opened without a question, unless nothing says the unit or the meaning of a column. */
 void
 roof_importing_read (RoofFrame *frame,
                      GFile     *file)
@@ -214,7 +214,7 @@ roof_importing_read (RoofFrame *frame,
   g_autoptr (RoofCsvPreview) preview
       = roof_import_recognize (file) == &roof_csv_format ? roof_csv_preview_load (file, FALSE, NULL) : NULL;
 
-  if (preview != NULL && roof_csv_preview_lacks_unit (preview))
+  if (preview != NULL && roof_csv_preview_is_unclear (preview))
     present_dialog (frame, files, preview, TRUE);
   else
     roof_reading_queue_add (frame->reading, &reader, file,

@@ -126,6 +126,30 @@ test_units (void)
   g_assert_nonnull (error);
 }
 
+/* "gflops" is asked about where nothing else says whether it is work: beside a time, without a column of work. */
+static void
+test_unclear (void)
+{
+  static const struct
+  {
+    const char *titles[4];
+    int         unclear;
+  } cases[] = {
+    { { "kernel", "gflops", "time_s" }, 1 },   { { "time_s", "kernel", "GFLOPS" }, 2 }, { { "kernel", "gflops", "bytes" }, -1 },
+    { { "kernel", "achieved_gflops", "time_s" }, -1 }, { { "flops", "gflops", "time_s" }, -1 },
+    { { "gflop/s", "kernel", "time_s" }, -1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_csv_column_free);
+
+      for (guint k = 0; k < 3; k++)
+        g_ptr_array_add (columns, roof_csv_column_new (cases[i].titles[k], NULL));
+      g_assert_cmpint (roof_csv_columns_find_unclear (columns), ==, cases[i].unclear);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -138,6 +162,7 @@ main (int    argc,
   ADD ("choices", test_choices);
 #undef ADD
   g_test_add_func ("/roof/import/preview/units", test_units);
+  g_test_add_func ("/roof/import/preview/unclear", test_unclear);
 
   return g_test_run ();
 }

@@ -78,15 +78,16 @@ def escape_changes_nothing():
         assert same(program.settled(), start), program.state()
 
 
-def missing_unit_is_asked_for():
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, 'bare.csv')
-        path.write_text('kernel,flops,bytes,time\nmine,1e12,1e9,2000\n', encoding='utf-8')
-        with Program(PROGRAM, path) as program:
-            focus_dialog(program)
-            program.key('Escape')
-            until(lambda: program.windows() == [program.window], 'the dialog to close')
-            assert program.settled()['name'] != 'mine', program.state()
+def what_titles_do_not_say_is_asked_for():
+    for titles in ('flops,bytes,time', 'gflops,bytes,time_s'):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, 'bare.csv')
+            path.write_text(f'kernel,{titles}\nmine,1e12,1e9,2000\n', encoding='utf-8')
+            with Program(PROGRAM, path) as program:
+                focus_dialog(program)
+                program.key('Escape')
+                until(lambda: program.windows() == [program.window], 'the dialog to close')
+                assert program.settled()['name'] != 'mine', program.state()
 
 
 def faulty_table_is_refused():
@@ -146,7 +147,7 @@ if __name__ == '__main__':
         imports_by_the_menu,
         roofs_are_taken_or_put_in_by_keys,
         escape_changes_nothing,
-        missing_unit_is_asked_for,
+        what_titles_do_not_say_is_asked_for,
         faulty_table_is_refused,
         *(make_cancel(name, *how) for name, how in LONG.items()),
     ]))

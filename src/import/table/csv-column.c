@@ -187,6 +187,34 @@ roof_column_kind_is_quantity (RoofColumnKind kind)
   return kind >= ROOF_COLUMN_FLOPS && kind != ROOF_COLUMN_REPEATS;
 }
 
+/* The first column of @kind, or -1. */
+static int
+find_first (const GPtrArray *columns,
+           RoofColumnKind   kind)
+{
+  for (guint i = 0; i < columns->len; i++)
+    if (columns->pdata[i] != NULL && ((const RoofCsvColumn *) columns->pdata[i])->kind == kind)
+      return (int) i;
+  return -1;
+}
+
+int
+roof_csv_columns_find_unclear (const GPtrArray *columns)
+{
+  static const char *const words[] = { "achieved", "perf", "throughput", "rate", "speed", "measured", "per" };
+  int index = find_first (columns, ROOF_COLUMN_RATE);
+  const RoofCsvColumn *column = index >= 0 ? columns->pdata[index] : NULL;
+  g_autofree char *lower = column != NULL ? g_ascii_strdown (column->title, -1) : NULL;
+
+  if (column == NULL || !column->guessed || find_first (columns, ROOF_COLUMN_FLOPS) >= 0 || find_first (columns, ROOF_COLUMN_TIME) < 0
+      || find_first (columns, ROOF_COLUMN_INTENSITY) >= 0)
+    return -1;
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strstr (lower, words[i]) != NULL)
+      return -1;
+  return index;
+}
+
 gboolean
 roof_csv_column_needs_unit (const RoofCsvColumn *self)
 {

@@ -55,6 +55,11 @@ gboolean       roof_column_kind_is_quantity (RoofColumnKind   kind);
 /* Whether numbers of the column need a unit of their own, since neither its title nor a choice says one: of a time or bandwidth. */
 gboolean       roof_csv_column_needs_unit   (const RoofCsvColumn *self);
 
+/* The index of a column of which nothing tells whether it is work or a rate, among the titles of a table; -1: there is none. "gflops" is
+ * work in some tables and a rate in others: with a time, and nothing else that tells the work, it can be both.
+ * @columns: (element-type RoofCsvColumn): an element may be NULL */
+int            roof_csv_columns_find_unclear (const GPtrArray *columns);
+
 /* Reads a title: "time (us)", "flops [GFLOP]", "bytes/MB", "dram_bytes", "L2 bytes", "Latency (msec)". An unknown title has the
  * kind UNKNOWN; an ambiguous unit is an error. Returns: (transfer full) (nullable) */
 RoofCsvColumn *roof_csv_column_new          (const char      *title,

@@ -41,8 +41,10 @@ roof_csv_preview_is_bare (const GPtrArray *rows,
 }
 
 gboolean
-roof_csv_preview_lacks_unit (const RoofCsvPreview *self)
+roof_csv_preview_is_unclear (const RoofCsvPreview *self)
 {
+  if (roof_csv_columns_find_unclear (self->columns) >= 0)
+    return TRUE;
   for (guint i = 0; i < self->columns->len; i++)
     if (roof_csv_column_needs_unit (self->columns->pdata[i]) && roof_csv_preview_is_bare (self->rows, i))
       return TRUE;

@@ -24,8 +24,8 @@ RoofCsvPreview *roof_csv_preview_load (GFile           *file,
 /* Whether a column of @rows has numbers that name no unit. */
 gboolean        roof_csv_preview_is_bare (const GPtrArray *rows,
                                          guint            index);
-/* Whether nothing says the unit of a column that needs one. */
-gboolean        roof_csv_preview_lacks_unit (const RoofCsvPreview *self);
+/* Whether nothing says the unit of a column that needs one, or whether a column is of work or of a rate. */
+gboolean        roof_csv_preview_is_unclear (const RoofCsvPreview *self);
 void            roof_csv_preview_free (RoofCsvPreview  *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofCsvPreview, roof_csv_preview_free)

@@ -278,25 +278,17 @@ choose_numbers (RoofCsvTable *self)
                       peak->dtype);
 }
 
-/* "gflops" is work in some tables and a rate in others. With a time, and nothing else that tells
- * the work, both are possible, and none is guessed. */
 static gboolean
 check_rate (const RoofCsvTable  *self,
             GError             **error)
 {
-  static const char *const words[] = { "achieved", "perf", "throughput", "rate", "speed", "measured", "per" };
-  int index = self->sources[ROOF_COLUMN_RATE];
+  int index = roof_csv_columns_find_unclear (self->header->columns);
   const RoofCsvColumn *column = index >= 0 ? self->header->columns->pdata[index] : NULL;
-  g_autofree char *lower = column != NULL ? g_ascii_strdown (column->title, -1) : NULL;
   g_autofree char *name = NULL;
   char prefix;
 
-  if (column == NULL || !column->guessed || self->sources[ROOF_COLUMN_FLOPS] >= 0 || self->sources[ROOF_COLUMN_TIME] < 0
-      || self->sources[ROOF_COLUMN_INTENSITY] >= 0)
+  if (column == NULL)
     return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strstr (lower, words[i]) != NULL)
-      return TRUE;
   name = roof_csv_column_name (column, (guint) index);
   prefix = column->multiply < 1e9 ? 'M' : column->multiply < 1e12 ? 'G' : column->multiply < 1e15 ? 'T' : 'P';
   return roof_fail (error, "%1$s: this may be work or a rate; --column \"flops (%2$cFLOP)=%3$d\" or --column \"performance "
