@@ -454,6 +454,29 @@ test_uneven (void)
       }
 }
 
+/* Whatever the size, which decides which numbers the axes have, these have room beside the title. */
+static void
+test_any_size (void)
+{
+  RoofFigureSizes sizes = roof_figure_preset_get (ROOF_PRESET_COLUMNS)->sizes;
+  RoofScene *scenes[2];
+  const RoofPanels panels = { 1, 2, 2, scenes, NULL };
+
+  make_scenes (scenes, 2, 0);
+  sizes.key = ROOF_KEY_NONE;
+  for (double decades = 3; decades <= 6; decades += 1)
+    for (double width = 300; width <= 520; width += 20)
+      {
+        g_autofree char *what = g_strdup_printf ("%g decades on %g points", decades, width);
+        g_autoptr (RoofLayout) layout = NULL;
+
+        sizes.axes.y = (RoofFigureAxis) { .min = 2e9, .max = 2e9 * pow (10, decades) };
+        layout = roof_panels_lay_out (&panels, fixture_get_context (), width, 0, TRUE, NULL, &sizes);
+        assert_clear (layout, what);
+      }
+  clear_scenes (scenes, 2);
+}
+
 /* The scene of the first machine, and the sizes of @preset with an inset of its memory bound kernels. */
 static RoofScene *
 make_inset (RoofPresetId     preset,
@@ -615,6 +638,7 @@ main (int    argc,
   g_test_add_func ("/roof/panels/too-small", test_too_small);
   g_test_add_func ("/roof/panels/slides-are-slanted", test_slides_are_slanted);
   g_test_add_func ("/roof/panels/uneven", test_uneven);
+  g_test_add_func ("/roof/panels/any-size", test_any_size);
   g_test_add_func ("/roof/panels/insets", test_insets);
   g_test_add_func ("/roof/panels/inset-names-its-kernels", test_inset_names_its_kernels);
   g_test_add_func ("/roof/panels/inset-without-place", test_inset_without_place);

@@ -20,7 +20,7 @@
 #define FLATTEST 0.5       /* height to width of a plot whose height is free */
 #define STEEPEST 0.82
 #define LEAST_PLOT 40.0
-#define MEASURE_TRIES 2
+#define MEASURE_TRIES 4
 #define GROW_TRIES 5
 
 /* Units of the layout. */
@@ -225,7 +225,14 @@ size_plots (const RoofPanels *self,
   grid->height = grid->width * FLATTEST;
   for (guint i = 0; i < MEASURE_TRIES; i++)
     {
+      double left = i > 0 ? grid->left : 0, gap = i > 0 ? grid->gap : 0, right = i > 0 ? grid->right : 0;
+
       measure_around (self, sheet, grid);
+      if (grid->left <= left && grid->gap <= gap && grid->right <= right)
+        break; /* the numbers of plots of this size have room */
+      grid->left = MAX (grid->left, left);
+      grid->gap = MAX (grid->gap, gap);
+      grid->right = MAX (grid->right, right);
       grid->width = MAX (LEAST_PLOT, floor ((sheet->width - grid->left - grid->right - (grid->columns - 1) * grid->gap)
                                             / grid->columns));
       if (grows)
