@@ -179,7 +179,6 @@ refresh_cb (RoofKernelEditor *self)
   RoofOperation *operation = roof_shown_operation (self->pane.session);
 
   gtk_stack_set_visible_child_name (self->stack, kernel != NULL ? "kernel" : "none");
-  gtk_widget_set_visible (GTK_WIDGET (self->stack), roof_snapshot_get_n_kernels (roof_shown_snapshot (self->pane.session)) > 0);
   show_name (self);
   if (kernel == NULL)
     return;

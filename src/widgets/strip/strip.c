@@ -301,7 +301,6 @@ refresh_scenario (RoofStrip *self)
   const RoofScenario *scenarios = roof_scenario_list (&n);
   guint before = count_declared (self);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->scenario), roof_snapshot_get_n_kernels (roof_shown_snapshot (self->pane.session)) > 0);
   if (before > 0)
     /* Translators: the formats that the descriptions of networks name */
     g_ptr_array_add (names, (gpointer) _("As published"));

@@ -36,8 +36,6 @@ struct _RoofVerdict
   RoofNetworkVerdict *whole;
   GtkWidget     *beside;
   GtkWidget     *sum_box;
-  GtkWidget     *all_heading;
-  GtkLabel      *all_note;
   GtkExpander   *details;
   GtkWidget     *sentences;
   RoofTable     *beside_sum;
@@ -408,18 +406,6 @@ show_network (RoofVerdict *self,
   roof_verdict_rows_show_totals (self->beside_sum, roof_session_get_report (self->pane.session), FALSE);
 }
 
-/* The sums of all kernels. Without any there is nothing to head. */
-static void
-show_totals (RoofVerdict *self)
-{
-  gboolean any = roof_snapshot_get_n_kernels (roof_shown_snapshot (self->pane.session)) > 0;
-
-  gtk_widget_set_visible (self->all_heading, any);
-  gtk_label_set_text (self->all_note, any ? _("All kernels in sequence, times their counts. Select one to see what limits it.")
-                                          : _("Add a kernel or a model to see what limits it."));
-  roof_verdict_rows_show_totals (self->totals, roof_session_get_report (self->pane.session), TRUE);
-}
-
 /* The page of the stack to show. */
 static const char *
 find_page (RoofVerdict *self)
@@ -445,7 +431,7 @@ refresh_cb (RoofVerdict *self)
   else if (g_str_equal (page, "network"))
     show_network (self, (guint) roof_session_get_network (self->pane.session));
   else
-    show_totals (self);
+    roof_verdict_rows_show_totals (self->totals, roof_session_get_report (self->pane.session), TRUE);
   gtk_stack_set_visible_child_name (self->stack, self->withheld ? "withheld" : page);
 }
 
@@ -470,8 +456,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, whole);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sum_box);
-  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, all_heading);
-  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, all_note);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, details);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sentences);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside_sum);
