@@ -83,11 +83,13 @@ test_binary_units (void)
 {
   g_autoptr (RoofImport) first = load_sound (BABEL ("MiBytes/sec", "1200000") BABEL ("MiBytes/sec", "600000"));
   g_autoptr (RoofImport) old = load_sound (BABEL ("MiBytes/sec", "1258291.2"));
+  g_autoptr (RoofImport) larger = load_sound (BABEL ("GiBytes/sec", "1171.875"));
 
   g_assert_cmpuint (first->kernels->len, ==, 4);
   g_assert_cmpstr (roof_kernel_get_name (first->kernels->pdata[2]), ==, "Triad (2)");
   assert_approx (roof_kernel_get_measured_time (first->kernels->pdata[0]), 1e-5, 1e-9);
   assert_approx (roof_kernel_get_measured_time (old->kernels->pdata[0]), 1e-5, 1e-9);
+  assert_approx (roof_kernel_get_measured_time (larger->kernels->pdata[0]), 1e-5, 1e-9);
   assert_found (old, ROOF_FINDING_GUESSED, "units of 1000");
   g_assert_cmpstr (roof_kernel_get_compute (first->kernels->pdata[0]), ==, "fp32");
 }
