@@ -279,6 +279,8 @@ keep_width (RoofVerdict *self)
   self->least = MAX (self->least, least);
   gtk_widget_set_size_request (levels, self->least, height);
   gtk_widget_set_size_request (self->levels_scroll, MIN (self->least, MOST_WIDTH), -1);
+  /* Where nothing is to be scrolled the wheel is the page's. */
+  gtk_widget_set_can_target (self->levels_scroll, self->least > MOST_WIDTH);
 }
 
 /* Fixes the slots of the page. Their heights are measured anew for another @subject, or another width. */
