@@ -811,6 +811,42 @@ N_("Pixels of all images.")
 /* Translators: About d of the operation groupnorm */
 N_("Channels of each pixel.")
 
+/* Translators: Name of the operation hierarchical_all_reduce */
+N_("All-reduce over nodes")
+
+/* Translators: What the operation hierarchical_all_reduce does */
+N_("Devices of a node share out the sum, the nodes add the shares, and each node gathers them. Between nodes a device sends only its share; with the data in pieces both networks are busy at once.")
+
+/* Translators: Parameter g of the operation hierarchical_all_reduce */
+N_("Devices of a node")
+
+/* Translators: About g of the operation hierarchical_all_reduce */
+N_("Devices taking part in each node.")
+
+/* Translators: Parameter N of the operation hierarchical_all_reduce */
+N_("Nodes")
+
+/* Translators: About N of the operation hierarchical_all_reduce */
+N_("Nodes taking part.")
+
+/* Translators: Parameter level of the operation hierarchical_all_reduce */
+N_("Network in the node")
+
+/* Translators: About level of the operation hierarchical_all_reduce */
+N_("The network that connects the devices of a node.")
+
+/* Translators: Parameter outer of the operation hierarchical_all_reduce */
+N_("Network between nodes")
+
+/* Translators: About outer of the operation hierarchical_all_reduce */
+N_("The network that connects nodes; a machine with one network uses it for both.")
+
+/* Translators: About inside of the operation hierarchical_all_reduce */
+N_("Bytes that one device sends inside the node, in one direction: a reduce-scatter, and later an all-gather.")
+
+/* Translators: About between nodes of the operation hierarchical_all_reduce */
+N_("Bytes of its share that one device sends to other nodes, in one direction.")
+
 /* Translators: Name of the operation kda */
 N_("Gated delta rule, by channel")
 
@@ -982,17 +1018,11 @@ N_("Copies between nodes")
 /* Translators: About outside of the operation moe_exchange */
 N_("Copies of a token sent to other nodes, on average.")
 
-/* Translators: Parameter level of the operation moe_exchange */
-N_("Network in the node")
+/* Translators: Parameter imbalance of the operation moe_exchange */
+N_("Imbalance")
 
-/* Translators: About level of the operation moe_exchange */
-N_("The network that connects the devices of a node.")
-
-/* Translators: Parameter outer of the operation moe_exchange */
-N_("Network between nodes")
-
-/* Translators: About outer of the operation moe_exchange */
-N_("The network that connects nodes; a machine with one network uses it for both.")
+/* Translators: About imbalance of the operation moe_exchange */
+N_("Load of the busiest device over the mean load: the copies that it receives, or the results that it sends.")
 
 /* Translators: About inside of the operation moe_exchange */
 N_("Bytes that one device sends inside the node, in one direction.")
@@ -1024,6 +1054,9 @@ N_("Number of experts.")
 /* Translators: About n of the operation moe_ffn */
 N_("Devices that share the experts evenly; each serves the tokens of all of them that choose its experts.")
 
+/* Translators: About imbalance of the operation moe_ffn */
+N_("Load of the busiest device over the mean load; 1 if all devices serve as many tokens.")
+
 /* Translators: Parameter gated of the operation moe_ffn */
 N_("Gated")
 
@@ -1050,6 +1083,9 @@ N_("All experts are resident; only the chosen ones are read.")
 
 /* Translators: About inner of the operation moe_ffn */
 N_("Results of gate and up projection.")
+
+/* Translators: About load of the operation moe_ffn */
+N_("Tokens that the experts of the busiest device serve, once per expert.")
 
 /* Translators: About reached of the operation moe_ffn */
 N_("Distinct experts of a device chosen by the tokens, on average.")

@@ -31,6 +31,8 @@ roof_subject_list_step_options (RoofSubject *self)
     { "sp", 0, 0, G_OPTION_ARG_STRING, &self->step.sp, N_ ("Devices that split norms and residuals by tokens: as "
                                                            "--tp, or 1"), "N" },
     { "ep", 0, 0, G_OPTION_ARG_STRING, &self->step.ep, N_ ("Devices that share the experts of a layer (1)"), "N" },
+    { "imbalance", 0, 0, G_OPTION_ARG_STRING, &self->step.imbalance, N_ ("Load of the busiest device of --ep over the mean "
+                                                                         "(1)"), "RATIO" },
     { "pp", 0, 0, G_OPTION_ARG_STRING, &self->step.pp, N_ ("Stages of the pipeline (1)"), "N" },
     { "cp", 0, 0, G_OPTION_ARG_STRING, &self->step.cp, N_ ("Devices that share the tokens of a sequence (1)"), "N" },
     { "dp", 0, 0, G_OPTION_ARG_STRING, &self->step.dp, N_ ("Copies of the network that share the batch (1)"), "N" },
@@ -104,7 +106,9 @@ read_size (RoofStep    *step,
       g_prefix_error (error, "%s: ", option);
       return FALSE;
     }
-  if (value < size->least || value != floor (value))
+  if (!size->parameter.whole && !(value >= size->least))
+    return roof_fail (error, _ ("%1$s: must be at least %2$.15g, got %3$s"), option, size->least, text);
+  if (value < size->least || (size->parameter.whole && value != floor (value)))
     return roof_fail (error, _ ("%1$s: must be a whole number of at least %2$.15g, got %3$s"), option, size->least, text);
   roof_step_set_size (step, size, value);
   return TRUE;
@@ -173,6 +177,7 @@ read_sizes (const RoofSubject  *self,
     { "tp", "--tp", self->step.split },
     { "sp", "--sp", self->step.sp },
     { "ep", "--ep", self->step.ep },
+    { "imbalance", "--imbalance", self->step.imbalance },
     { "pp", "--pp", self->step.pp },
     { "cp", "--cp", self->step.cp },
     { "dp", "--dp", self->step.dp },

@@ -35,7 +35,7 @@ typedef struct
   {
     char    *batch, *new_tokens, *past, *context, *split;
     char    *weights, *activations, *kv;
-    char    *sp, *ep, *pp, *cp, *dp, *micro_batches, *zero, *nodes, *stage, *chunk, *chunks, *chunk_past, *chunk_ends;
+    char    *sp, *ep, *imbalance, *pp, *cp, *dp, *micro_batches, *zero, *nodes, *stage, *chunk, *chunks, *chunk_past, *chunk_ends;
     char    *prompt, *answer, *prompt_chunk, *prefix, *drafts, *acceptance, *draft_cost;
     gboolean ahead;
     char   **groups;   /* "GROUP=FORMAT" */

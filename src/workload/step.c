@@ -22,6 +22,16 @@
     }                                                                                                                \
   }
 
+/* A share of the whole, 1 or more. */
+#define RATIO(size_key, words, most, member)                                                                         \
+  {                                                                                                                  \
+    size_key, NULL, 1, most, G_STRUCT_OFFSET (RoofStep, member),                                                     \
+    {                                                                                                                \
+      .id = (char *) (size_key), .name = (char *) (words), .type = ROOF_PARAMETER_NUMBER, .default_value = 1,        \
+      .min = 1, .max = INFINITY                                                                                      \
+    }                                                                                                                \
+  }
+
 /* 0 to 1. */
 #define SHARE(size_key, words, member)                                                                               \
   {                                                                                                                  \
@@ -51,6 +61,7 @@ static const RoofStepSize sizes[] = {
   SIZE ("tp", NULL, "Devices", 1, 64, 1, split),
   SIZE ("sp", NULL, "Sequence parallelism", 1, 64, 1, parallel.sequence),
   SIZE ("ep", NULL, "Expert parallelism", 1, 1024, 1, parallel.experts),
+  RATIO ("imbalance", "Imbalance of experts", 8, parallel.imbalance),
   SIZE ("pp", NULL, "Pipeline stages", 1, 64, 1, parallel.stages),
   SIZE ("cp", NULL, "Context parallelism", 1, 64, 1, parallel.context),
   SIZE ("dp", NULL, "Replicas", 1, 1024, 1, parallel.replicas),

@@ -61,6 +61,7 @@ walk_experts (RoofWalk              *self,
                       feed->expert_width);
   if (ranks > 1)
     roof_walk_set (&part, "n", ranks);
+  roof_walk_unbalance (self, &part);
   roof_walk_store (self, &part, "experts");
   roof_walk_whole (self, ROOF_GROUP_ROUTER, "router", self->rows, whole, feed->experts + feed->idle_experts, feed->router_bias);
   if (feed->latent > 0)

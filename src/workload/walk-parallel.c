@@ -40,6 +40,10 @@ check_degrees (RoofWalk       *self,
 
   if (parallel->experts > 1 && !roof_architecture_has_experts (self->net))
     roof_walk_refuse (self, "ep", "the network has no experts to spread over %1$.15g devices", parallel->experts);
+  else if (parallel->imbalance > parallel->experts)
+    roof_walk_refuse (self, "imbalance", "an imbalance of %1$.15g: the busiest of %2$.15g devices that share the experts has at "
+                                         "most %2$.15g times the mean load",
+                      parallel->imbalance, parallel->experts);
   else if (!decodes && parallel->stages * parallel->context * parallel->experts > 1)
     roof_walk_refuse (self, NULL, "only networks that generate text can be spread by stages, tokens or experts");
   else if (parallel->sequence != 1 && parallel->sequence != step->split)
@@ -288,6 +292,7 @@ add_exchange (RoofWalk               *self,
 
   if (copies->nodes == 0)
     roof_walk_set_text (&part, "outer", "network");
+  roof_walk_unbalance (self, &part);
   part.formats[ROOF_ROLE_ACTIVATIONS] = format;
   roof_walk_end (self, &part);
 }

@@ -188,6 +188,14 @@ roof_walk_set (RoofPart   *part,
 }
 
 void
+roof_walk_unbalance (const RoofWalk *self,
+                     RoofPart       *part)
+{
+  if (self->step->parallel.imbalance > 1)
+    roof_walk_set (part, "imbalance", self->step->parallel.imbalance);
+}
+
+void
 roof_walk_set_text (RoofPart   *part,
                     const char *key,
                     const char *text)

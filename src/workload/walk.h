@@ -55,6 +55,8 @@ RoofPart    roof_walk_begin      (RoofWalk *self, RoofGroup group, const char *n
                                   double count, ...) G_GNUC_NULL_TERMINATED;
 /* Sets another parameter. */
 void        roof_walk_set        (RoofPart *part, const char *key, double value);
+/* Of experts whose tokens are not spread evenly, the busiest device. */
+void        roof_walk_unbalance  (const RoofWalk *self, RoofPart *part);
 /* Sets a choice or level. */
 void        roof_walk_set_text   (RoofPart *part, const char *key, const char *text);
 /* Sets formats of the weights of @part, called @name, and of their inputs. */

@@ -52,6 +52,7 @@ def layouts_that_cannot_be_name_the_nearest():
             (('--pp', '81'), 'the nearest possible: pp 80'),
             (('--tp', '8', '--nodes', '3'), 'the nearest possible: nodes 2'),
             (('--ep', '8'), 'no experts'),
+            (('--imbalance', '1.5'), 'at most 1 times the mean load'),
             (('--zero', '2'), 'only a training step'),
             (('--batch', '10', '--dp', '4'), 'does not divide among 4 replicas')):
         refuses(run('analyze', *machine(), *LLAMA, *options), 1, words)
@@ -68,6 +69,27 @@ def a_prompt_beside_is_computed_with_the_batch():
     refuses(run('analyze', *machine(), *mixed, '--training'), 1, 'a network that generates text')
     refuses(run('analyze', *machine(), '--model', 'mamba2-2.7b', '--chunk', '8'), 1, 'a state from token to token')
     refuses(run('analyze', *machine(), *mixed, '--chunk-ends', '2'), 1, 'must be 0 or 1, got 2')
+
+
+def an_unbalanced_device_takes_longer():
+    options = ('--model', 'deepseek-v3', '--batch', '64', '--new-tokens', '4096', '--dp', '64', '--ep', '64', '--nodes', '8')
+    even, busy = (analyze(*machine(), *options, *more) for more in ((), ('--imbalance', '1.25')))
+    for name in ('experts', 'dispatch', 'return'):
+        first, second = (next(one for one in found['kernels'] if one['name'] == name) for found in (even, busy))
+        if name == 'experts':
+            assert second['flops']['matrix'] == 1.25 * first['flops']['matrix']
+        else:
+            near(second['t_min'], 1.25 * first['t_min'])
+    assert busy['workload']['step']['imbalance'] == 1.25 and 'imbalance' not in even['workload']['step']
+    near(next(one for one in even['kernels'] if one['name'] == 'dispatch')['bytes']['ib'], 96143125.13202353)
+    refuses(run('analyze', *machine(), *options, '--imbalance', '0.5'), 1, '--imbalance: must be at least 1, got 0.5')
+
+
+def a_sum_over_nodes_is_worked_out():
+    kernel = analyze(*machine(), '--op', 'hierarchical_all_reduce', '--set', 'V=1e9', '--set', 'g=8', '--set', 'N=4')['kernels'][0]
+    assert kernel['bytes'] == {'nvlink': 1750000000, 'ib': 187500000}
+    near(kernel['t_min'], 0.0038888888888888888)
+    near(kernel['t_max'], 0.007638888888888889)
 
 
 SERVED = ('--model', 'llama-3.1-8b', '--batch', '64', '--prompt', '1000', '--answer', '200')
@@ -134,6 +156,8 @@ finish('layout', [
     a_shared_prefix_is_computed_and_kept_once,
     drafts_give_more_tokens_a_step,
     what_cannot_be_served_is_refused,
+    an_unbalanced_device_takes_longer,
+    a_sum_over_nodes_is_worked_out,
     a_prompt_beside_is_computed_with_the_batch,
     stages_and_times_are_in_json,
     training_has_a_step_with_even_stages,

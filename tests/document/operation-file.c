@@ -194,7 +194,8 @@ test_bundled (void)
           "gated_delta", "gated_delta_step", "kda", "lightning", "rwkv7", "causal_conv1d",
           "rmsnorm", "layernorm", "groupnorm", "batch_norm", "softmax", "add", "residual", "mul", "silu_mul", "gelu_mul", "scale_shift",
           "gated_add", "relu", "relu_squared", "silu", "gelu_tanh", "gelu_erf", "sigmoid", "exp", "copy",
-          "reduce", "embedding", "sharded_matmul", "all_reduce", "all_gather", "reduce_scatter", "all_to_all", "moe_exchange",
+          "reduce", "embedding", "sharded_matmul", "all_reduce", "hierarchical_all_reduce",
+          "all_gather", "reduce_scatter", "all_to_all", "moe_exchange",
           "broadcast", "p2p", "train_linear", "attention_backward", "batch_norm_backward", "adam", "sgd_momentum", "stencil7", "spmv",
           "fft3d", "lbmhd", "triad", "custom" };
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);

@@ -524,12 +524,25 @@ const WorkedRow worked_rows[] = {
   /* Four tokens of 5 numbers: half a copy each stays in the node, a quarter leaves it, over the same network. */
   { "moe_exchange", "moe_exchange", TPU, { { "T", 4 }, { "D", 5 }, { "inside", 0.5 }, { "outside", 0.25 } }, { 0 },
     { { "inside", 0, 20, "ici" }, { "between nodes", 0, 10, "ici" } } },
+  /* A device with one and a half times the mean load. */
+  { "moe_exchange unbalanced", "moe_exchange", TPU,
+    { { "T", 4 }, { "D", 5 }, { "inside", 0.5 }, { "outside", 0.25 }, { "imbalance", 1.5 } }, { 0 },
+    { { "inside", 0, 30, "ici" }, { "between nodes", 0, 15, "ici" } } },
+  /* 24 bytes over 3 devices in each of 2 nodes: 2 x 2/3 of all inside, 2 x 1/2 of a third between. */
+  { "hierarchical_all_reduce", "hierarchical_all_reduce", TPU, { { "V", 24 }, { "g", 3 }, { "N", 2 } }, { 0 },
+    { { "inside", 0, 32, "ici" }, { "between nodes", 0, 8, "ici" } } },
   /* Of 8 experts over 4 devices a device has 2, and of 6 x 2 copies 3. All tokens reach 2 x (1 - (6/8)^6). */
   { "moe_ffn over devices", "moe_ffn", TPU,
     { { "T", 6 }, { "D", 3 }, { "I", 5 }, { "E", 8 }, { "k", 2 }, { "n", 4 }, { "gated", 0 } },
     { 180, 15 },
     { { "gathered", 18, 0 }, { "gate and up", 60 * (1 - 729. / 4096), 0 }, { "inner", 30, 30 }, { "activated", 30, 30 },
       { "down", 60 * (1 - 729. / 4096), 0 }, { "results", 0, 18 } } },
+  /* The same with twice the mean load: six copies, but the experts that are read are those that tokens reach on average. */
+  { "moe_ffn unbalanced", "moe_ffn", TPU,
+    { { "T", 6 }, { "D", 3 }, { "I", 5 }, { "E", 8 }, { "k", 2 }, { "n", 4 }, { "imbalance", 2 }, { "gated", 0 } },
+    { 360, 30 },
+    { { "gathered", 36, 0 }, { "gate and up", 60 * (1 - 729. / 4096), 0 }, { "inner", 60, 60 }, { "activated", 60, 60 },
+      { "down", 60 * (1 - 729. / 4096), 0 }, { "results", 0, 36 } } },
   /* Two tokens reach 4 x (1 - (3/4)^2) = 1.75 of 4 experts; without a gate there are two matrices of 15 numbers. */
   { "moe_ffn without gate", "moe_ffn", TPU, { { "T", 2 }, { "D", 3 }, { "I", 5 }, { "E", 4 }, { "k", 1 }, { "gated", 0 } },
     { 120, 10 },

@@ -23,6 +23,7 @@ typedef struct
 {
   double sequence;      /* devices that share what lies between the matrices: 1, or as many as share a layer */
   double experts;       /* devices that share the experts of a layer */
+  double imbalance;     /* load of the busiest of these over the mean: its share of the tokens, 1 or more */
   double stages;        /* of the pipeline */
   double context;       /* devices that share the tokens of a sequence */
   double replicas;      /* copies of the network that share the batch */

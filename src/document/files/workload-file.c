@@ -24,6 +24,19 @@ check_size (const RoofJsonPlace  *place,
 }
 
 static gboolean
+check_ratio (const RoofJsonPlace  *place,
+             const RoofJsonField  *field,
+             gpointer              object,
+             GError              **error)
+{
+  double ratio = *(const double *) G_STRUCT_MEMBER_P (object, field->offset);
+
+  return ratio >= field->least
+         || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be at least %1$g, got %2$.15g", field->least,
+                                   ratio);
+}
+
+static gboolean
 check_share (const RoofJsonPlace  *place,
              const RoofJsonField  *field,
              gpointer              object,
@@ -102,6 +115,7 @@ static const RoofJsonField workload_fields[] = {
   BESIDE ("chunk_ends", chunk_ends),
   DEGREE ("sp", sequence, 1),
   DEGREE ("ep", experts, 1),
+  { "imbalance", ROOF_JSON_NUMBER, offsetof (RoofWorkload, step.parallel.imbalance), .none = 1, .check = check_ratio, .least = 1 },
   DEGREE ("pp", stages, 1),
   DEGREE ("cp", context, 1),
   DEGREE ("dp", replicas, 1),

@@ -31,6 +31,7 @@ static const struct
   { "chunk_ends", N_("Prompt ends"), N_("1 if the prompts end with the chunk, so that their first tokens follow") },
   { "sp", N_("Sequence parallelism"), N_("Devices that split norms and residuals by tokens") },
   { "ep", N_("Expert parallelism"), N_("Devices that share the experts of a layer") },
+  { "imbalance", N_("Imbalance of experts"), N_("Load of the busiest device over the mean of those that share the experts") },
   { "pp", N_("Pipeline stages"), N_("Stages that share the layers") },
   { "cp", N_("Context parallelism"), N_("Devices that share the tokens of a sequence") },
   { "dp", N_("Replicas"), N_("Copies of the network that share the batch") },
