@@ -494,7 +494,7 @@ say_unused (const RoofSubject *self,
       const char *text = self->settings[i];
       g_autofree char *words = NULL;
 
-      if (!roof_subject_is_of_machine (text) || strstr (text, ".sustained=") == NULL
+      if (self->sustains || !roof_subject_is_of_machine (text) || strstr (text, ".sustained=") == NULL
           || roof_machine_get_roofs (roof_report_get_machine (report)) == ROOF_ROOFS_SUSTAINED)
         continue;
       words = g_strdup_printf (_ ("--set %s: has an effect only with --roofs sustained"), text);

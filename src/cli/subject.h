@@ -29,13 +29,14 @@ typedef struct
   char  *network;    /* built-in id or path of a description */
   char  *sort;       /* order of the kernels, of roof_order_list_names(); NULL: as they stand */
   gboolean partial;  /* kernels that cannot run are no error while others can; they are listed on standard error */
+  gboolean sustains; /* sustained fractions have an effect whatever the roofs are */
   gboolean whole;    /* a row that cannot be read is an error: a gate would hold by leaving it out */
   char  *family;     /* of networks, to read the description as; NULL: the description's own */
   struct
   {
     char    *batch, *new_tokens, *past, *context, *split;
     char    *weights, *activations, *kv;
-    char    *sp, *ep, *imbalance, *pp, *cp, *dp, *micro_batches, *zero, *nodes, *stage, *chunk, *chunks, *chunk_past, *chunk_ends;
+    char    *sp, *ep, *imbalance, *pp, *cp, *dp, *micro_batches, *zero, *nodes, *devices, *stage, *chunk, *chunks, *chunk_past, *chunk_ends;
     char    *prompt, *answer, *prompt_chunk, *prefix, *drafts, *acceptance, *draft_cost;
     gboolean ahead;
     char   **groups;   /* "GROUP=FORMAT" */

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/compare-text.h"
 #include "cli/energy-option.h"
+#include "cli/forecast-option.h"
 #include "cli/gap-text.h"
 #include "cli/network-text.h"
 #include "cli/profile-option.h"
@@ -21,6 +22,7 @@ describe (const RoofSubject       *subject,
           RoofLibrary             *library,
           RoofComparison          *comparison,
           gboolean                 gap,
+          const RoofForecastOption *forecast,
           const RoofEnergyOption  *energy,
           RoofStatement           *statement,
           GError                 **error)
@@ -38,6 +40,8 @@ describe (const RoofSubject       *subject,
     return FALSE;
   if (gap)
     roof_gap_describe (comparison, statement);
+  if (roof_forecast_option_is_given (forecast) && !roof_forecast_option_run (forecast, report, statement, error))
+    return FALSE;
   if (roof_energy_option_is_given (energy)
       && !roof_energy_option_run (energy, report, subject->network != NULL, statement, error))
     return FALSE;
@@ -77,6 +81,7 @@ check_options (gboolean                 json,
                gboolean                 csv,
                gboolean                 gap,
                const RoofProfileOption *profile,
+               const RoofForecastOption *forecast,
                const RoofEnergyOption  *energy,
                gboolean                 compared,
                GError                 **error)
@@ -84,6 +89,8 @@ check_options (gboolean                 json,
   if (roof_energy_option_is_given (energy) && (csv || profile->profile != NULL || compared))
     return roof_command_refuse (error, _ ("%1$s: not with %2$s"), "--energy, --price",
                                 csv ? "--csv" : compared ? "--compare" : "--profile");
+  if (roof_forecast_option_is_given (forecast) && (csv || profile->profile != NULL))
+    return roof_command_refuse (error, _ ("%1$s: not with %2$s"), "--estimate", csv ? "--csv" : "--profile");
   if (json && csv)
     return roof_command_refuse (error, _ ("--json and --csv: only one of the two"));
   if (gap && csv)
@@ -100,12 +107,13 @@ run (const char * const  *arguments,
 {
   g_auto (RoofSubject) subject = { NULL };
   g_auto (RoofProfileOption) profile = { NULL };
+  g_auto (RoofForecastOption) forecast = { FALSE };
   g_auto (RoofEnergyOption) energy = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autoptr (RoofComparison) comparison = NULL;
   g_autoptr (RoofStatement) statement = NULL;
   gboolean json = FALSE, csv = FALSE, gap = FALSE;
-  GOptionEntry entries[N_OWN_ENTRIES + ROOF_N_PROFILE_ENTRIES + ROOF_N_ENERGY_ENTRIES + 1] = {
+  GOptionEntry entries[N_OWN_ENTRIES + ROOF_N_PROFILE_ENTRIES + ROOF_N_FORECAST_ENTRIES + ROOF_N_ENERGY_ENTRIES + 1] = {
     { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, N_ ("Print the kernels as comma-separated values, in base units"), NULL },
     { "gap", 0, 0, G_OPTION_ARG_NONE, &gap, N_ ("Explain the time of measured kernels step by step"), NULL },
     { "sort", 0, 0, G_OPTION_ARG_STRING, &subject.sort,
@@ -114,10 +122,12 @@ run (const char * const  *arguments,
   };
 
   roof_profile_option_fill (&profile, entries + N_OWN_ENTRIES);
-  roof_energy_option_fill (&energy, entries + N_OWN_ENTRIES + ROOF_N_PROFILE_ENTRIES);
+  roof_forecast_option_fill (&forecast, entries + N_OWN_ENTRIES + ROOF_N_PROFILE_ENTRIES);
+  roof_energy_option_fill (&energy, entries + N_OWN_ENTRIES + ROOF_N_PROFILE_ENTRIES + ROOF_N_FORECAST_ENTRIES);
   if (!roof_subject_parse (&subject, entries, &json, arguments, error)
-      || !check_options (json, csv, gap, &profile, &energy, subject.compared != NULL, error))
+      || !check_options (json, csv, gap, &profile, &forecast, &energy, subject.compared != NULL, error))
     return FALSE;
+  subject.sustains = roof_forecast_option_is_given (&forecast);
   library = roof_command_open_library ();
   if (profile.profile != NULL)
     return run_profile (&subject, &profile, library, json, csv, output, error);
@@ -132,7 +142,7 @@ run (const char * const  *arguments,
       return TRUE;
     }
   statement = roof_statement_new (json);
-  if (!describe (&subject, library, comparison, gap, &energy, statement, error))
+  if (!describe (&subject, library, comparison, gap, &forecast, &energy, statement, error))
     return FALSE;
   roof_statement_make_plain (statement);
   roof_statement_print (statement, output);

@@ -196,6 +196,7 @@ def outputs():
     yield 'analyze', ('analyze', *H100, *MATMUL, '--set', 'machine.hbm.p5=2.5TB/s', '--set', 'measured.time=1s', '--set', 'measured.sigma=0.1s')
     for gap in ((measured,), (*H100, *MATMUL, '--measured', '1s'), (*H100, *MATMUL, '--measured', '1ns')):
         yield 'analyze', ('analyze', *gap, '--gap')
+    yield 'analyze', ('analyze', *H100, *MATMUL, '--estimate')
     profile = write('profile.csv', 'name,launches,time (us)\nflash_fwd_kernel,32,50\nnvjet_tst,225,30\nmemcpy,1,3\n')
     yield 'analyze', ('analyze', *llama, '--energy', 'flop=1pJ', '--energy', 'main=45pJ', '--price', '2', '--electricity', '1')
     yield 'profile', ('analyze', *llama, '--profile', profile)

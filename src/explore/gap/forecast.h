@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/report/report.h"
+#include "explore/gap/gap.h"
+
+G_BEGIN_DECLS
+
+/* What lengthens a run beyond its bound, in the order in which it is added. */
+typedef enum
+{
+  ROOF_FORECAST_TILES,      /* whole tiles in whole waves */
+  ROOF_FORECAST_CACHE,      /* what is read again, or read before it is written */
+  ROOF_FORECAST_SUSTAINED,  /* sustained rates in place of peaks */
+  ROOF_FORECAST_OVERLAP,    /* clocks that do not all run at once */
+  ROOF_FORECAST_LAUNCH,     /* starting kernels */
+  ROOF_FORECAST_COLLECTIVE, /* latency of collectives */
+  ROOF_N_FORECAST_STEPS
+} RoofForecastStep;
+
+/* How a host starts kernels. */
+typedef enum
+{
+  ROOF_LAUNCH_EACH,  /* each kernel waits for its own start */
+  ROOF_LAUNCH_AHEAD, /* the host starts them ahead: whichever is slower, host or device */
+  ROOF_LAUNCH_GRAPH, /* recorded and started together */
+} RoofLaunchMode;
+
+typedef struct
+{
+  RoofLaunchMode mode;
+  double         launch; /* s of the host for each kernel; NAN: the machine's launch overhead */
+  double         gap;    /* s between kernels of the device, with AHEAD and GRAPH */
+  double         fixed;  /* s to start a graph */
+} RoofHostLaunch;
+
+/* What is estimated. An overlap of 1 and latencies of 0 add nothing. */
+typedef struct
+{
+  gboolean       off[ROOF_N_FORECAST_STEPS];
+  double         overlap; /* 1: all clocks run at once, 0: one after another */
+  RoofHostLaunch launch;
+} RoofForecastOptions;
+
+/* An estimate of the time of a kernel, or of all of them: its bound T_min, which no estimate changes, and what each step adds. The times,
+ * added up in order, give `time`. */
+typedef struct
+{
+  double        t_min; /* s */
+  double        times[ROOF_N_FORECAST_STEPS]; /* s */
+  double        time;  /* s */
+  guint         n_modelled[ROOF_N_FORECAST_STEPS]; /* kernels that have the step, as often as they are listed */
+  guint         n;      /* kernels with an estimate */
+  guint         n_left; /* kernels that could not be analysed, or whose FLOPs or bytes were not counted: in no sum */
+  gboolean      host;   /* with AHEAD: the host is slower than the device */
+  RoofGap       gap;    /* of a single kernel: what tiles, cache and rates rest on; its reasons are also those of the steps */
+} RoofForecast;
+
+/* Everything on; perfect overlap, and the machine's launch overhead for each kernel. */
+void     roof_forecast_options_init (RoofForecastOptions *self);
+
+/* FALSE where FLOPs or bytes were not counted. */
+gboolean roof_analysis_forecast     (const RoofAnalysis        *analysis,
+                                     const RoofForecastOptions *options,
+                                     RoofForecast              *forecast);
+/* All kernels one after another, each as often as it runs; launches of all together. */
+void     roof_report_forecast       (RoofReport                *report,
+                                     const RoofForecastOptions *options,
+                                     RoofForecast              *forecast);
+
+/* s until @kernels kernels have run that take the device @device s, started as @launch says, @each s for each. */
+double   roof_launch_find_time      (const RoofHostLaunch *launch,
+                                     double            device,
+                                     double            kernels,
+                                     double            each);
+
+/* "tiles", "cache", … Returns: (transfer none) */
+const char *roof_forecast_step_get_id   (RoofForecastStep step);
+gboolean    roof_forecast_step_from_id  (const char       *id,
+                                         RoofForecastStep *step);
+/* Why the step is not modelled for a kernel. */
+RoofGapReason roof_forecast_get_reason  (const RoofForecast *self,
+                                         RoofForecastStep    step);
+
+G_END_DECLS
