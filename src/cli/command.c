@@ -2,10 +2,12 @@
 #include "cli/command.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "cli/table.h"
+#include "core/error.h"
 #include "document/json/json-text.h"
 
 #define PROGRAM "roofline-cli"
@@ -109,6 +111,25 @@ roof_command_refuse (GError     **error,
                                                 arguments));
   va_end (arguments);
   return FALSE;
+}
+
+gboolean
+roof_command_read_count (const char  *option,
+                         const char  *text,
+                         double       least,
+                         double      *value,
+                         GError     **error)
+{
+  if (text == NULL)
+    return TRUE;
+  if (!roof_units_parse (text, ROOF_DIMENSION_COUNT, value, error))
+    {
+      g_prefix_error (error, "%s: ", option);
+      return FALSE;
+    }
+  if (*value < least || *value != floor (*value))
+    return roof_fail (error, _ ("%1$s: must be a whole number of at least %2$.15g, got %3$s"), option, least, text);
+  return TRUE;
 }
 
 gboolean

@@ -47,6 +47,13 @@ gboolean     roof_command_refuse        (GError             **error,
                                          const char          *format,
                                          ...) G_GNUC_PRINTF (2, 3);
 
+/* Reads the whole number of @option, at least @least. @value: left as it is when @text is NULL */
+gboolean     roof_command_read_count    (const char          *option,
+                                         const char          *text,
+                                         double               least,
+                                         double              *value,
+                                         GError             **error);
+
 /* Reads the value of @option, at least 0 and in the base unit. @value: left as it is when @text is NULL */
 gboolean     roof_command_read_quantity (const char          *option,
                                          const char          *text,

@@ -41,6 +41,7 @@ roof_subject_list_step_options (RoofSubject *self)
     { "zero", 0, 0, G_OPTION_ARG_STRING, &self->step.zero, N_ ("In training, what copies shard: 1 = optimizer state, "
                                                                "2 = also gradients, 3 = also weights (0)"), "N" },
     { "nodes", 0, 0, G_OPTION_ARG_STRING, &self->step.nodes, N_ ("Nodes that the devices are in (1)"), "N" },
+    { "devices", 0, 0, G_OPTION_ARG_STRING, &self->step.devices, N_ ("Devices that the layout must take (as many as it takes)"), "N" },
     { "stage", 0, 0, G_OPTION_ARG_STRING, &self->step.stage, N_ ("Stage whose kernels are listed (the last)"), "N" },
     { "chunk", 0, 0, G_OPTION_ARG_STRING, &self->step.chunk, N_ ("Prompt tokens computed together with each "
                                                                  "micro-batch (0)"), "N" },
@@ -260,13 +261,33 @@ read_groups (const char  *option,
   return TRUE;
 }
 
+/* Whether the layout takes the devices that were asked for, if any. */
+static gboolean
+check_devices (const RoofSubject  *self,
+               const RoofStep     *step,
+               GError            **error)
+{
+  double asked, taken = roof_step_count_devices (step), others;
+
+  if (self->step.devices == NULL)
+    return TRUE;
+  if (!roof_command_read_count ("--devices", self->step.devices, 1, &asked, error) || asked == taken)
+    return asked == taken;
+  others = taken / fmax (step->parallel.replicas, 1);
+  if (fmod (asked, others) == 0)
+    return roof_fail (error, _ ("--devices: %1$.15g, but --tp, --cp, --pp and --dp make %2$.15g; with --dp %3$.15g they make %1$.15g"),
+                      asked, taken, asked / others);
+  return roof_fail (error, _ ("--devices: %1$.15g, but --tp, --cp, --pp and --dp make %2$.15g; without --dp they make %3$.15g, which does "
+                              "not divide %1$.15g"), asked, taken, others);
+}
+
 /* Strings stay the subject's. */
 static gboolean
 read_step (const RoofSubject  *self,
            RoofStep           *step,
            GError            **error)
 {
-  if (!read_sizes (self, step, error) || !check_format ("--weights", self->step.weights, error)
+  if (!read_sizes (self, step, error) || !check_devices (self, step, error) || !check_format ("--weights", self->step.weights, error)
       || !check_format ("--activations", self->step.activations, error)
       || !check_format ("--kv", self->step.kv, error) || !check_compute ("--compute", self->compute, error))
     return FALSE;

@@ -65,16 +65,7 @@ read_count (const char  *option,
             GError     **error)
 {
   *value = usual;
-  if (text == NULL)
-    return TRUE;
-  if (!roof_units_parse (text, ROOF_DIMENSION_COUNT, value, error))
-    {
-      g_prefix_error (error, "%s: ", option);
-      return FALSE;
-    }
-  if (*value < least || *value != floor (*value))
-    return roof_fail (error, _ ("%1$s: must be a whole number of at least %2$.15g, got %3$s"), option, least, text);
-  return TRUE;
+  return roof_command_read_count (option, text, least, value, error);
 }
 
 static gboolean

@@ -56,6 +56,9 @@ def layouts_that_cannot_be_name_the_nearest():
             (('--zero', '2'), 'only a training step'),
             (('--batch', '10', '--dp', '4'), 'does not divide among 4 replicas')):
         refuses(run('analyze', *machine(), *LLAMA, *options), 1, words)
+    for asked, words in (('32', 'make 16; with --dp 2 they make 32'), ('12', 'without --dp they make 16'), ('0', 'at least 1, got 0')):
+        refuses(run('analyze', *machine(), *LLAMA, *DECODE, '--devices', asked), 1, words)
+    assert analyze(*machine(), *LLAMA, *DECODE, '--devices', '16')['workload']['layout']['devices'] == 16
     refuses(run('analyze', *machine(), *LLAMA, '--dp', '0'), 1, '--dp: must be a whole number of at least 1, got 0')
 
 
@@ -87,7 +90,7 @@ def an_unbalanced_device_takes_longer():
 
 def a_sum_over_nodes_is_worked_out():
     kernel = analyze(*machine(), '--op', 'hierarchical_all_reduce', '--set', 'V=1e9', '--set', 'g=8', '--set', 'N=4')['kernels'][0]
-    assert kernel['bytes'] == {'nvlink': 1750000000, 'ib': 187500000}
+    assert (kernel['bytes']['nvlink'], kernel['bytes']['ib']) == (1750000000, 187500000)
     near(kernel['t_min'], 0.0038888888888888888)
     near(kernel['t_max'], 0.007638888888888889)
 
@@ -110,6 +113,13 @@ def requests_are_served_in_a_steady_state():
                     '7936')['workload']['serving']
     assert (paged['act_peak'], paged['blocks'], paged['sequences']) == (838860800, 28166, 109)
     near(paged['waste'], 15 / 4097)
+
+
+def prompts_that_pile_up_are_named():
+    many = ('--model', 'llama-3.1-8b', '--batch', '64', '--prompt', '8000', '--answer', '100', '--prompt-chunk', '512')
+    text = succeeds(run('analyze', *machine(), *many)).output
+    assert 'Each step has 5 172 prompt tokens to compute to keep up, more than the largest chunk, 512' in text, text
+    assert 'pile up' not in succeeds(run('analyze', *machine(), *SERVED)).output
 
 
 def a_shared_prefix_is_computed_and_kept_once():
@@ -153,6 +163,7 @@ def what_cannot_be_served_is_refused():
 
 finish('layout', [
     requests_are_served_in_a_steady_state,
+    prompts_that_pile_up_are_named,
     a_shared_prefix_is_computed_and_kept_once,
     drafts_give_more_tokens_a_step,
     what_cannot_be_served_is_refused,

@@ -27,12 +27,26 @@ describe_room (const RoofServing *serving,
   return g_strdup_printf (_("There is room for %s requests."), room);
 }
 
+/* Prompts that come faster than their chunks are computed wait for each other. Returns: (transfer full) (nullable) */
+static char *
+describe_crowd (const RoofServing *serving,
+                const RoofService *service)
+{
+  g_autofree char *crowd = roof_units_format_number (serving->crowd, 4), *chunk = roof_units_format_number (service->chunk, 12);
+
+  if (!(service->chunk > 0) || !(serving->crowd > service->chunk))
+    return NULL;
+  /* Translators: tokens, twice */
+  return g_strdup_printf (_("Each step has %1$s prompt tokens to compute to keep up, more than the largest chunk, %2$s: prompts pile up."),
+                          crowd, chunk);
+}
+
 char *
 roof_describe_serving_limits (const RoofServing *serving,
                               const RoofService *service,
                               RoofMachine       *machine)
 {
-  g_autofree char *room = describe_room (serving, service), *limits = NULL;
+  g_autofree char *room = describe_room (serving, service), *crowd = describe_crowd (serving, service), *limits = NULL;
 
   if (serving->token_bound == serving->first_bound)
     /* Translators: %s is compute, a memory or a network */
@@ -41,7 +55,8 @@ roof_describe_serving_limits (const RoofServing *serving,
     /* Translators: compute, a memory or a network, twice */
     limits = g_strdup_printf (_("What limits the time per token: %1$s; the time to the first token: %2$s."),
                               name_limit (serving->token_bound, machine), name_limit (serving->first_bound, machine));
-  return g_strjoin (room != NULL ? " " : "", limits, room != NULL ? room : "", NULL);
+  return g_strconcat (limits, room != NULL ? " " : "", room != NULL ? room : "", crowd != NULL ? " " : "", crowd != NULL ? crowd : "",
+                      NULL);
 }
 
 char *
