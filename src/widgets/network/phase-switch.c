@@ -16,6 +16,8 @@ struct _RoofPhaseSwitch
   RoofSegments   *segments;
   GtkCheckButton *recompute;
   GtkCheckButton *folded;
+  GtkPopover     *refusal; /* why the last choice was not taken */
+  GtkLabel       *reason;
 
   /* flags */
   gboolean text;    /* some network generates text */
@@ -127,19 +129,24 @@ refresh_cb (RoofPhaseSwitch *self)
   self->telling = FALSE;
 }
 
-/* Changes all networks, or none if one of them refuses; then the switch is restored. */
+/* Changes all networks, or none if one of them refuses; then the switch is restored, and says why. */
 static void
 change (RoofPhaseSwitch *self,
         RoofStepChange   function,
         gconstpointer    data,
         const char      *label)
 {
-  RoofSnapshot *snapshot = roof_step_change_all (roof_shown_snapshot (self->pane.session), function, data, NULL);
+  g_autoptr (GError) error = NULL;
+  RoofSnapshot *snapshot = roof_step_change_all (roof_shown_snapshot (self->pane.session), function, data, &error);
 
   if (snapshot != NULL)
-    roof_apply_snapshot (self->pane.session, snapshot, label, NULL);
-  else
-    refresh_cb (self);
+    {
+      roof_apply_snapshot (self->pane.session, snapshot, label, NULL);
+      return;
+    }
+  refresh_cb (self);
+  gtk_label_set_text (self->reason, error->message);
+  gtk_popover_popup (self->refusal);
 }
 
 static void
@@ -213,8 +220,31 @@ add_check (RoofPhaseSwitch *self,
 }
 
 static void
+add_refusal (RoofPhaseSwitch *self)
+{
+  self->reason = g_object_new (GTK_TYPE_LABEL, "wrap", TRUE, "max-width-chars", 40, "xalign", 0.0, "accessible-role",
+                               GTK_ACCESSIBLE_ROLE_ALERT, NULL);
+  self->refusal = GTK_POPOVER (gtk_popover_new ());
+  gtk_popover_set_position (self->refusal, GTK_POS_BOTTOM);
+  gtk_popover_set_child (self->refusal, GTK_WIDGET (self->reason));
+  gtk_widget_set_parent (GTK_WIDGET (self->refusal), GTK_WIDGET (self));
+}
+
+static void
+roof_phase_switch_dispose (GObject *object)
+{
+  RoofPhaseSwitch *self = ROOF_PHASE_SWITCH (object);
+
+  if (self->refusal != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->refusal));
+  self->refusal = NULL;
+  G_OBJECT_CLASS (roof_phase_switch_parent_class)->dispose (object);
+}
+
+static void
 roof_phase_switch_class_init (RoofPhaseSwitchClass *klass)
 {
+  G_OBJECT_CLASS (klass)->dispose = roof_phase_switch_dispose;
   ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
@@ -229,6 +259,7 @@ roof_phase_switch_init (RoofPhaseSwitch *self)
   roof_segments_set_name (self->segments, _("Phase"), _("Prefill, decode or training step, or requests that come and go"));
   g_signal_connect_swapped (segments, "chosen", G_CALLBACK (phase_chosen_cb), self);
   gtk_widget_set_parent (segments, GTK_WIDGET (self));
+  add_refusal (self);
 
   self->recompute = add_check (self, _("Recompute"),
                                _("Recompute activations in the backward pass instead of keeping them: less memory, more work"),

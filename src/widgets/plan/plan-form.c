@@ -8,12 +8,11 @@
 #include "document/files/network.h"
 #include "widgets/quantity-entry.h"
 #include "workload/apply.h"
+#include "workload/service.h"
 
 #define MOST_DEVICES 4096
-/* As those of `plan`: what serving engines leave free, and tokens of a prompt in a step. */
-#define SHARE   0.9
-#define RESERVE 1e9
-#define CHUNK   2048
+/* Tokens of a prompt in a step, as in `plan`. */
+#define USUAL_CHUNK  2048
 
 /* Numbers that are typed; goals may be empty. */
 typedef enum
@@ -23,6 +22,9 @@ typedef enum
   PROMPT,
   ANSWER,
   REQUESTS,
+  CHUNK,
+  USABLE,
+  RESERVE,
   TPOT,
   TTFT,
   COST,
@@ -40,6 +42,9 @@ static const struct
   [PROMPT] = { "prompt", N_("Prompt"), N_("Tokens of a prompt"), ROOF_DIMENSION_COUNT, 1, 1e7, 1000 },
   [ANSWER] = { "answer", N_("Answer"), N_("Tokens of an answer"), ROOF_DIMENSION_COUNT, 2, 1e7, 250 },
   [REQUESTS] = { "requests", N_("Requests, at most"), N_("Most requests in flight"), ROOF_DIMENSION_COUNT, 1, 1e6, 256 },
+  [CHUNK] = { "chunk", N_("Prompt chunk, at most"), N_("Most tokens of a prompt that one step computes"), ROOF_DIMENSION_COUNT, 1, 1e7, USUAL_CHUNK },
+  [USABLE] = { "usable", N_("Usable memory"), N_("Share of main memory that may be used"), ROOF_DIMENSION_FRACTION, 0, 1, ROOF_SERVICE_USABLE },
+  [RESERVE] = { "reserve", N_("Reserve"), N_("Main memory kept for libraries and buffers"), ROOF_DIMENSION_BYTE, 0, INFINITY, ROOF_SERVICE_RESERVE },
   [TPOT] = { "tpot", N_("Time per token"), N_("Longest time between two tokens of an answer; empty: no goal"), ROOF_DIMENSION_TIME, 0, INFINITY, 0.05 },
   [TTFT] = { "ttft", N_("First token"), N_("Longest time to the first token; empty: no goal"), ROOF_DIMENSION_TIME, 0, INFINITY, NAN },
   [COST] = { "cost", N_("USD per million tokens"), N_("Highest cost per million answer tokens; empty: no goal"), ROOF_DIMENSION_COUNT, 0, INFINITY, NAN },
@@ -148,6 +153,9 @@ ask_numbers (RoofPlanForm      *self,
     [PROMPT] = &question->service.prompt,
     [ANSWER] = &question->service.answer,
     [REQUESTS] = &question->service.requests,
+    [CHUNK] = &question->service.chunk,
+    [USABLE] = &question->usable,
+    [RESERVE] = &question->reserve,
     [TPOT] = &question->tpot,
     [TTFT] = &question->ttft,
     [COST] = &question->cost,
@@ -157,9 +165,6 @@ ask_numbers (RoofPlanForm      *self,
     if (!ask_number (self, i, values[i], error))
       return FALSE;
   question->least = 1;
-  question->service.chunk = CHUNK;
-  question->usable = SHARE;
-  question->reserve = RESERVE;
   return TRUE;
 }
 
@@ -226,7 +231,9 @@ edited_cb (RoofQuantityEntry *entry,
   gboolean counts = numbers[number].dimension == ROOF_DIMENSION_COUNT && number != COST;
   g_autofree char *error = NULL;
 
-  if (!isnan (value) && (value < numbers[number].least || value > numbers[number].most || (counts && value != floor (value))))
+  if (number == USABLE && !(value > 0 && value <= 1))
+    error = g_strdup (_("Must be more than 0 and at most 1"));
+  else if (!isnan (value) && (value < numbers[number].least || value > numbers[number].most || (counts && value != floor (value))))
     error = g_strdup_printf (_("Must be a whole number from %1$.15g to %2$.15g"), numbers[number].least, numbers[number].most);
   if (!isnan (value) && number >= TPOT && value <= 0)
     {

@@ -35,7 +35,8 @@ void            roof_plan_form_set_up (RoofPlanForm        *self,
 RoofPlanAsked  *roof_plan_form_ask    (RoofPlanForm        *self,
                                        GError             **error);
 
-/* Chooses a machine, sets a number by its key: "devices", "node", "prompt", "answer", "requests", "tpot", "ttft", "cost". */
+/* Chooses a machine, sets a number by its key: "devices", "node", "prompt", "answer", "requests", "chunk",
+ * "usable", "reserve", "tpot", "ttft", "cost". */
 void            roof_plan_form_choose (RoofPlanForm        *self,
                                        const char          *machine,
                                        gboolean             chosen,
