@@ -21,7 +21,7 @@ add_steps (RoofStatement     *self,
 {
   roof_statement_add (self, _ ("Prompt tokens per step"), "prefill_tokens_per_step", serving->prefill, ROOF_DIMENSION_COUNT, "");
   roof_statement_add (self, _ ("Answer tokens per step"), "output_tokens_per_step", serving->output, ROOF_DIMENSION_COUNT, "");
-  roof_statement_set_number (self, "tokens_per_step", serving->prefill + serving->output);
+  roof_statement_set_number (self, "tokens_per_step", serving->prefill + serving->computed);
   roof_statement_add (self, _ ("Context of an answer token"), "mean_context", serving->context, ROOF_DIMENSION_COUNT, "");
   roof_statement_add (self, _ ("Steps of a prompt"), "chunks", serving->prompt.steps, ROOF_DIMENSION_COUNT, "");
   roof_statement_set_number (self, "kv_tokens_read", serving->prompt.keys);

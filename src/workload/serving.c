@@ -191,6 +191,7 @@ roof_serving_find (RoofServing         *self,
   self->first_bound = steps[ASK_WHOLE].bound;
   self->t_step = self->times.tpot * roof_service_count_tokens (&service);
   self->prefill = roof_service_count_prefill (&service);
+  self->computed = service.requests * (1 + service.drafts);
   self->crowd = self->prefill / (fmax (step.parallel.replicas, 1) * turns);
   self->output = roof_service_count_output (&service);
   self->context = roof_service_get_context (&service);

@@ -45,6 +45,7 @@ typedef struct
   int               token_bound, first_bound; /* the level that limits a token, and the first one; -1: compute */
   double            t_step;             /* s: a step of all requests */
   double            prefill, output;    /* tokens of prompts and of answers in a step */
+  double            computed;           /* tokens of answers that a step computes, drafts included */
   double            crowd;              /* tokens of prompts in a step of one replica's micro-batch */
   double            context;            /* keys that a token sees */
   double            tokens;             /* of an answer, a step and request */

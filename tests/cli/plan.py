@@ -57,6 +57,22 @@ def a_choice_is_what_analyze_says():
     near(choice['tokens_per_second_device'], 64 * 200 / 199 / choice['tpot'] / 8)
 
 
+def options_change_what_is_served():
+    """Each option gives the times that analyze gives for the same requests."""
+    served = '--model', 'llama-3.1-8b', '--prompt', '1000', '--answer', '200'
+    for options, same in (
+            ((), ()), (('--chunk', '512'), ('--prompt-chunk', '512')), (('--prefix', '800'), ('--prefix', '800')),
+            (('--drafts', '4', '--acceptance', '0.7', '--draft-cost', '0.1'),) * 2):
+        choice = next(one for one in plan(*served, '--devices', '1:1', '--requests', '32', *options, '--json').json()['choices'] if one['batch'] == 32)
+        serving = analyze('--machine', machine(), *served, '--batch', '32', *same)['workload']['serving']
+        near(choice['tpot'], serving['tpot'])
+        near(choice['ttft'], serving['ttft'])
+    fits = [plan(*served, '--devices', '1:1', '--requests', '1024', *options, '--json').json()['choices']
+            for options in ((), ('--reserve', '5GB'), ('--usable', '0.5'))]
+    assert fits[1][0]['memory'] - fits[0][0]['memory'] == 4e9
+    assert max(one['memory'] for one in fits[2]) <= 0.5 * 85520809984 < max(one['memory'] for one in fits[0])
+
+
 def the_answer_does_not_depend_on_threads():
     question = ('--model', write('routed.json', ROUTED), '--devices', '1:8', '--requests', '32', '--json')
     one, many = plan(*question, '--threads', '1'), plan(*question, '--threads', '5')
@@ -119,6 +135,7 @@ def ctrl_c_ends_it():
 finish('plan', [
     best_and_front_are_those_of_all_choices,
     a_choice_is_what_analyze_says,
+    options_change_what_is_served,
     the_answer_does_not_depend_on_threads,
     formats_are_chosen_among,
     table_and_csv_say_the_same,
