@@ -76,7 +76,7 @@ MEASURED = (
 def what_was_measured_lies_above_the_bound():
     for options, measured in MEASURED:
         found = estimate(*options)
-        print(f'  {" ".join(options[2:8])}: T_min {found["t_min"]:.3g} s, estimate {found["time"]:.3g} s, measured {measured:.3g} s')
+        print(f'# {" ".join(options[2:8])}: T_min {found["t_min"]:.3g} s, estimate {found["time"]:.3g} s, measured {measured:.3g} s')
         assert found['t_min'] <= measured and found['t_min'] <= found['time'], (options, found)
 
 
