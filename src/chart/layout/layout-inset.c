@@ -4,8 +4,9 @@
 
 #include "chart/layout/layout-private.h"
 
-/* Where an inset stands, a part of the chart drawn larger in a free place of the plot: on a card with its numbers, over no dot, annotation or roof,
- * at most a ceiling. Names, which come later, keep clear of it. Decades keep their shape, so that roofs rise as they do on the chart. */
+/* Where an inset stands, a part of the chart drawn larger in a free place of the plot: on a card with its numbers, over no dot,
+ * annotation or roof, at most a ceiling. Names, which come later, keep clear of it. Decades keep their shape, so that roofs rise as
+ * they do on the chart. */
 
 #define LEAST_MAGNIFIED 1.5
 #define MOST_WIDTH 0.52  /* of the plot */
@@ -88,9 +89,9 @@ measure_margin (RoofLayout           *self,
 
 /* Whether @box covers a line that shows something. The dotted line of the ridge shows what the roofs show already. */
 static gboolean
-covers_line (const RoofLayout *self,
-             const RoofBox    *box,
-             const InsetSearch     *search)
+covers_line (const RoofLayout  *self,
+             const RoofBox     *box,
+             const InsetSearch *search)
 {
   for (guint i = 0; i < self->lines->len; i++)
     {
@@ -182,12 +183,12 @@ clear_links (const RoofLayout *self,
 
 /* Tries the card with its left upper corner at @x, @y. */
 static gboolean
-try_place (const RoofLayout *self,
-           RoofInsetPlace   *place,
-           const CardMargin *margin,
-           const InsetSearch     *search,
-           double            x,
-           double            y)
+try_place (const RoofLayout  *self,
+           RoofInsetPlace    *place,
+           const CardMargin  *margin,
+           const InsetSearch *search,
+           double             x,
+           double             y)
 {
   RoofRect *card = &place->card;
   RoofRect clear;
@@ -208,10 +209,10 @@ try_place (const RoofLayout *self,
 }
 
 static gboolean
-try_size (RoofLayout     *self,
-          RoofInsetPlace *place,
-          const InsetSearch   *search,
-          double          factor)
+try_size (RoofLayout        *self,
+          RoofInsetPlace    *place,
+          const InsetSearch *search,
+          double             factor)
 {
   double width = round (place->region.width * factor), height = round (place->region.height * factor);
   CardMargin margin = measure_margin (self, place, width, height);
@@ -278,7 +279,7 @@ find_place (RoofLayout     *self,
             RoofInsetPlace *place)
 {
   static const InsetSearch searches[] = { { TRUE, TRUE, FALSE }, { FALSE, TRUE, FALSE }, { TRUE, TRUE, TRUE }, { FALSE, TRUE, TRUE },
-                                     { TRUE, FALSE, TRUE }, { FALSE, FALSE, TRUE } };
+                                          { TRUE, FALSE, TRUE }, { FALSE, FALSE, TRUE } };
   const RoofRect *region = &place->region;
   double most = MIN (self->plot.width * MOST_WIDTH / region->width, self->plot.height * MOST_HEIGHT / region->height);
   double least = MAX (LEAST_MAGNIFIED, LEAST_SIDE / MIN (region->width, region->height));
@@ -294,7 +295,6 @@ gboolean
 roof_layout_place_inset (RoofLayout     *self,
                          RoofInsetPlace *place)
 {
-
   if (self->sizes->panel != NULL || !roof_figure_inset_is_set (&self->sizes->axes.inset))
     return FALSE;
   if (!find_region (self, place))
