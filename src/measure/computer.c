@@ -88,6 +88,33 @@ find_cores (const char   *root,
   return cores;
 }
 
+/* By which the system tells large cores from small ones, the largest having 1024; 0 where it does not. */
+static guint64
+read_capacity (const char *root,
+               guint       cpu)
+{
+  g_autofree char *capacity = roof_read_system_file (root, "sys/devices/system/cpu/cpu%u/cpu_capacity", cpu);
+
+  return capacity != NULL ? g_ascii_strtoull (capacity, NULL, 10) : 0;
+}
+
+/* One thread alone runs on a large core. */
+static void
+put_large_cores_first (const char *root,
+                       GArray     *cores)
+{
+  for (guint i = 1; i < cores->len; i++)
+    for (guint j = i; j > 0; j--)
+      {
+        guint *pair = &g_array_index (cores, guint, j - 1), small = pair[0];
+
+        if (read_capacity (root, pair[1]) <= read_capacity (root, small))
+          break;
+        pair[0] = pair[1];
+        pair[1] = small;
+      }
+}
+
 /* "32K" in bytes; 0 of what is none. */
 static gsize
 read_size (const char *text)
@@ -194,6 +221,7 @@ roof_computer_new_below (const char   *root,
   if (cpus->len > 0)
     g_array_append_vals (self->cpus, cpus->data, cpus->len);
   self->cores = find_cores (root, cpus);
+  put_large_cores_first (root, self->cores);
   if (cpuinfo)
     roof_computer_look_at_name (self, cpuinfo);
   look_at_caches (self, root);

@@ -21,7 +21,7 @@ typedef struct
   char          *vendor;      /* nullable: "AMD" */
   char          *system;      /* "Linux 6.1.0-18-amd64" */
   GArray        *cpus;        /* of guint: CPUs of the affinity mask */
-  GArray        *cores;       /* of guint: the first of `cpus` on each physical core */
+  GArray        *cores;       /* of guint: the first of `cpus` on each physical core, those of large cores first */
   RoofCacheHint  caches[4];
   guint          n_caches;
   guint          n_nodes;     /* NUMA nodes with memory; 0: not known */

@@ -20,13 +20,41 @@
 #define UNITS 4            /* FLOP a cycle and lane: two units of fused multiply-adds, or two that multiply and two that add */
 #define UNITS_ARM 8        /* four units of fused multiply-adds */
 
-static const RoofCell *
+/* Returns: (nullable): without a value as well */
+static RoofCell *
 find (const RoofCalibration *self,
       const char            *id)
 {
   const RoofCell *cell = roof_calibration_find (self, id);
 
-  return cell != NULL && !isnan (cell->value) ? cell : NULL;
+  return cell != NULL && !isnan (cell->value) ? (RoofCell *) cell : NULL;
+}
+
+/* The next cell of @stream, from level @at on, that is slower than the same at the next level that has a value, @farther.
+ * Returns: (nullable) */
+static RoofCell *
+find_slow_level (const RoofCalibration *self,
+                 const char            *stream,
+                 const char            *suffix,
+                 guint                 *at,
+                 const RoofCell       **farther)
+{
+  static const char *const ids[] = { "L1", "L2", "L3", ROOF_LEVEL_MAIN_MEMORY };
+  RoofCell                *nearer = NULL;
+
+  for (; *at < G_N_ELEMENTS (ids); (*at)++)
+    {
+      g_autofree char *id = g_strdup_printf ("%s.%s%s", stream, ids[*at], suffix);
+      RoofCell        *cell = find (self, id);
+
+      if (cell != NULL && nearer != NULL && cell->value > nearer->value * (1 + SLACK))
+        {
+          *farther = cell;
+          return nearer;
+        }
+      nearer = cell != NULL ? cell : nearer;
+    }
+  return NULL;
 }
 
 static void
@@ -35,24 +63,16 @@ check_order (const RoofCalibration *self,
              const char            *suffix,
              GPtrArray             *warnings)
 {
-  static const char *const ids[] = { "L1", "L2", "L3", ROOF_LEVEL_MAIN_MEMORY };
-  const RoofCell *nearer = NULL;
+  const RoofCell *cell, *nearer;
 
-  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+  for (guint level = 0; (nearer = find_slow_level (self, stream, suffix, &level, &cell)) != NULL;)
     {
-      g_autofree char *id = g_strdup_printf ("%s.%s%s", stream, ids[i], suffix);
-      const RoofCell *cell = find (self, id);
+      g_autofree char *far = roof_cell_print_value (cell), *near = roof_cell_print_value (nearer);
+      g_autofree char *far_name = roof_cell_print_name (cell, self), *near_name = roof_cell_print_name (nearer, self);
 
-      if (cell != NULL && nearer != NULL && cell->value > nearer->value * (1 + SLACK))
-        {
-          g_autofree char *far = roof_cell_print_value (cell), *near = roof_cell_print_value (nearer);
-          g_autofree char *far_name = roof_cell_print_name (cell, self), *near_name = roof_cell_print_name (nearer, self);
-
-          g_ptr_array_add (warnings,
-                           g_strdup_printf (_("“%1$s” at %2$s is faster than “%3$s” at %4$s: the nearer level was disturbed."),
-                                            far_name, far, near_name, near));
-        }
-      nearer = cell != NULL ? cell : nearer;
+      g_ptr_array_add (warnings,
+                       g_strdup_printf (_("“%1$s” at %2$s is faster than “%3$s” at %4$s: the nearer level was disturbed."),
+                                        far_name, far, near_name, near));
     }
 }
 
@@ -218,10 +238,42 @@ advise (const RoofComputer *computer,
                                                 computer->n_nodes));
 }
 
+static const char *const streams[] = { "read", "copy", "triad", "update" };
+
+static void
+mark_order (RoofCalibration *self,
+            const char      *stream,
+            const char      *suffix)
+{
+  const RoofCell *farther;
+  RoofCell       *nearer;
+
+  for (guint level = 0; (nearer = find_slow_level (self, stream, suffix, &level, &farther)) != NULL;)
+    nearer->status = ROOF_CELL_NOISY;
+}
+
+void
+roof_invariants_mark (RoofCalibration *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (streams); i++)
+    {
+      mark_order (self, streams[i], "");
+      mark_order (self, streams[i], ".1t");
+    }
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const RoofCell  *cell = g_ptr_array_index (self->cells, i);
+      g_autofree char *id = g_strconcat (cell->id, ".1t", NULL);
+      RoofCell        *single = find (self, id);
+
+      if (single != NULL && !isnan (cell->value) && cell->value > cell->threads * single->value * (1 + SLACK))
+        single->status = ROOF_CELL_NOISY;
+    }
+}
+
 GPtrArray *
 roof_invariants_check (const RoofCalibration *self)
 {
-  static const char *const streams[] = { "read", "copy", "triad", "update" };
   GPtrArray *warnings = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < G_N_ELEMENTS (streams); i++)

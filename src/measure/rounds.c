@@ -462,12 +462,14 @@ repeat_noisy (Rounds *rounds,
 {
   gint64 now = rounds->rig->clock->now (), until = now + MAX ((now - start) / REPEATS_SHARE, REPEATS_LEAST);
 
+  roof_invariants_mark (rounds->self);
   for (guint again = 0; again < REPEATS; again++)
     {
       for (guint i = 0; i < rounds->self->cells->len; i++)
         rounds->total += cell_at (rounds, i)->status == ROOF_CELL_NOISY;
       if (!repeat_part (rounds, TRUE, until) || !repeat_part (rounds, FALSE, until))
         return FALSE;
+      roof_invariants_mark (rounds->self);
       rounds->total = rounds->done;
     }
   return TRUE;

@@ -73,6 +73,27 @@ test_described (void)
   g_assert_cmpuint (computer->available, ==, (guint64) 4 << 30);
 }
 
+/* Of an ARM processor with two small cores before two large ones. */
+static void
+test_large_cores_come_first (void)
+{
+  static const char *const capacities[] = { "446", "446", "1024", "1024" };
+  g_autoptr (FakeSystem) system = fake_system_new ("");
+  g_autoptr (GArray) cpus = list_cpus (4);
+  g_autoptr (RoofComputer) computer = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (capacities); i++)
+    {
+      g_autofree char *folder = g_strdup_printf (CPU "/cpu%u", i);
+
+      fake_system_put (system, folder, "cpu_capacity", capacities[i]);
+    }
+  computer = roof_computer_new_below (system->root, cpus);
+  g_assert_cmpuint (computer->cores->len, ==, 4);
+  for (guint i = 0; i < 4; i++)
+    g_assert_cmpuint (g_array_index (computer->cores, guint, i), ==, (i + 2) % 4);
+}
+
 /* What a control group leaves is all that can be had. */
 static void
 test_control_group (void)
@@ -145,6 +166,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/measure/computer/described", test_described);
+  g_test_add_func ("/roof/measure/computer/large-cores-come-first", test_large_cores_come_first);
   g_test_add_func ("/roof/measure/computer/control-group", test_control_group);
   g_test_add_func ("/roof/measure/computer/nothing-said", test_nothing_said);
   g_test_add_func ("/roof/measure/computer/one-cpu", test_one_cpu);

@@ -293,6 +293,58 @@ test_one_slow_round_is_left_out (void)
 }
 
 static void
+slow_down_alone (const RoofCalibration *so_far,
+                 guint                  done,
+                 guint                  total,
+                 const char            *cell,
+                 gpointer               data)
+{
+  in_slow_state = g_strcmp0 (cell, "fp64.fma.1t") == 0 && started++ < GPOINTER_TO_UINT (data);
+}
+
+/* The rounds of one thread alone agree, and yet the same loop beside others shows that it can be faster. @slow: how many of its
+ * rounds are slow. Returns: (transfer full) */
+static RoofCalibration *
+contradict_one_thread (guint slow)
+{
+  RoofRig          rig = fake_rig_new (slow_state);
+  RoofCalibration *self = plan (&rig);
+  g_autoptr (GPtrArray) again = roof_cells_plan (&rig, 1);
+  RoofCell        *alone = g_ptr_array_steal_index (again, 0);
+
+  g_assert_cmpstr (alone->id, ==, "fp64.fma");
+  g_free (alone->id);
+  alone->id = g_strdup ("fp64.fma.1t");
+  g_ptr_array_add (self->cells, alone);
+  started = 0;
+  g_assert_true (roof_rounds_run (self, &rig, NULL, slow_down_alone, GUINT_TO_POINTER (slow), NULL));
+  return self;
+}
+
+static void
+test_contradicted_cells_are_repeated (void)
+{
+  g_autoptr (RoofCalibration) self = contradict_one_thread (3);
+  const RoofCell *cell = roof_calibration_find (self, "fp64.fma.1t");
+
+  g_assert_cmpuint (cell->rounds, ==, 6);
+  assert_approx (cell->value, 8e9, 1e-3);
+  g_assert_cmpint (roof_calibration_find (self, "fp64.fma")->status, ==, ROOF_CELL_OK);
+}
+
+static void
+test_contradicted_cells_are_marked (void)
+{
+  g_autoptr (RoofCalibration) self = contradict_one_thread (G_MAXUINT);
+  const RoofCell *cell = roof_calibration_find (self, "fp64.fma.1t");
+
+  assert_approx (cell->value, 4e9, 1e-3);
+  g_assert_cmpfloat (cell->spread, <, 0.025);
+  g_assert_cmpint (cell->status, ==, ROOF_CELL_NOISY);
+  g_assert_cmpint (roof_calibration_find (self, "fp64.fma")->status, ==, ROOF_CELL_OK);
+}
+
+static void
 keep_first (const RoofCalibration *so_far,
             guint                  done,
             guint                  total,
@@ -361,6 +413,8 @@ main (int    argc,
   g_test_add_func ("/roof/measure/rounds/crowded-cells-are-marked", test_crowded_cells_are_marked);
   g_test_add_func ("/roof/measure/rounds/two-states-are-told", test_two_states_are_told);
   g_test_add_func ("/roof/measure/rounds/one-slow-round-is-left-out", test_one_slow_round_is_left_out);
+  g_test_add_func ("/roof/measure/rounds/contradicted-cells-are-repeated", test_contradicted_cells_are_repeated);
+  g_test_add_func ("/roof/measure/rounds/contradicted-cells-are-marked", test_contradicted_cells_are_marked);
   g_test_add_func ("/roof/measure/rounds/roofs-come-first", test_roofs_come_first);
   g_test_add_func ("/roof/measure/rounds/cancelled", test_cancelled);
   return g_test_run ();
