@@ -83,13 +83,13 @@ class Person:
         """The first thing on show whose name starts so, the newest window first."""
         root = self.reader.application()
         for i in reversed(range(root.get_child_count())):
-            for node in self.walk(root.get_child_at_index(i)):
+            for node, _ in self.walk(root.get_child_at_index(i)):
                 if role_of(node) == role and read(node).startswith(start):
                     return node
         return None
 
     def walk(self, top):
-        """What has room in the window @top, and is not scrolled out of it; a list that opened may reach below it."""
+        """What has room in the window @top, and is not scrolled out of it, each with its box; a list that opened may reach below it."""
         frame = box_of(top)
         nodes = collections.deque([top])
         while nodes:
@@ -98,7 +98,7 @@ class Person:
             if box and not (0 < box.width < UNKNOWN and box.y < frame.y + frame.height + LIST and box.y + box.height > frame.y):
                 continue
             if box:
-                yield node
+                yield node, box
             children = (node.get_child_at_index(i) for i in range(node.get_child_count()))
             nodes.extend(child for child in children if child)
 
@@ -158,7 +158,7 @@ class Person:
         try:
             root = self.reader.application()
             return [read(node) for i in range(root.get_child_count())
-                    for node in sorted(self.walk(root.get_child_at_index(i)), key=place_of)]
+                    for node, _ in sorted(self.walk(root.get_child_at_index(i)), key=lambda found: (found[1].y, found[1].x))]
         except GLib.Error:
             return None
 
@@ -197,12 +197,6 @@ class Person:
 
 def read(node):
     return node.get_name().translate(SPACES)
-
-
-def place_of(node):
-    """Its upper left corner, for sorting in reading order."""
-    box = box_of(node)
-    return box.y, box.x
 
 
 def title_of(window):
