@@ -10,6 +10,7 @@
 #include "import/foreign-table.h"
 #include "import/formats.h"
 #include "import/json-head.h"
+#include "import/old-lines.h"
 #include "import/progress-stream.h"
 #include "import/table/csv.h"
 #include "import/unpack.h"
@@ -198,6 +199,34 @@ skip_log (GBufferedInputStream  *stream,
   return before == 0 || g_input_stream_skip (G_INPUT_STREAM (stream), before, cancellable, error) == (gssize) before;
 }
 
+/* Reads @stream up to HEAD, if it is that long. Returns: whether that succeeded */
+static gboolean
+fill (GBufferedInputStream  *stream,
+      GCancellable          *cancellable,
+      GError               **error)
+{
+  gssize n = 1;
+
+  while (n > 0 && g_buffered_input_stream_get_available (stream) < HEAD)
+    n = g_buffered_input_stream_fill (stream, -1, cancellable, error);
+  return n >= 0;
+}
+
+/* @stream with line feeds at the ends of its lines, filled. Returns: (transfer full) (nullable) */
+static GBufferedInputStream *
+convert_lines (GBufferedInputStream  *stream,
+               GCancellable          *cancellable,
+               GError               **error)
+{
+  g_autoptr (GInputStream) text = fill (stream, cancellable, error) ? roof_old_lines_open (stream) : NULL;
+  g_autoptr (GInputStream) buffered = NULL;
+
+  if (text == NULL || text == G_INPUT_STREAM (stream))
+    return G_BUFFERED_INPUT_STREAM (g_steal_pointer (&text));
+  buffered = g_buffered_input_stream_new_sized (text, HEAD);
+  return fill (G_BUFFERED_INPUT_STREAM (buffered), cancellable, error) ? G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered)) : NULL;
+}
+
 /* Opens @file and looks at its beginning. @size: (out): B of the file as it is read, 0 if not known. @progress: (nullable). Returns:
  * (transfer full) (nullable) */
 static GBufferedInputStream *
@@ -209,9 +238,8 @@ open_file (GFile               *file,
   GCancellable *cancellable = progress != NULL ? progress->cancellable : NULL;
   g_autoptr (GInputStream) raw = roof_text_file_open (file, size, NULL, cancellable, error);
   g_autoptr (GInputStream) counted = NULL, buffered = NULL;
-  g_autoptr (GBufferedInputStream) unpacked = NULL, plain = NULL;
+  g_autoptr (GBufferedInputStream) unpacked = NULL, plain = NULL, text = NULL;
   gboolean packed;
-  gssize n = 1;
 
   if (raw == NULL)
     return NULL;
@@ -221,11 +249,10 @@ open_file (GFile               *file,
     return NULL;
   unpacked = roof_unpack (G_BUFFERED_INPUT_STREAM (buffered), HEAD, &packed, cancellable, error);
   plain = unpacked != NULL ? convert_wide (unpacked, cancellable, error) : NULL;
-  while (plain != NULL && n > 0 && g_buffered_input_stream_get_available (plain) < HEAD)
-    n = g_buffered_input_stream_fill (plain, -1, cancellable, error);
+  text = plain != NULL ? convert_lines (plain, cancellable, error) : NULL;
   if (packed)
     *size = 0;
-  return n >= 0 && plain != NULL && skip_mark (plain, cancellable, error) ? g_steal_pointer (&plain) : NULL;
+  return text != NULL && skip_mark (text, cancellable, error) ? g_steal_pointer (&text) : NULL;
 }
 
 /* The format by content, else by name. (nullable) */

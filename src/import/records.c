@@ -97,15 +97,19 @@ take_lines (const char  *text,
   return TRUE;
 }
 
-/* Whether a text is one value, rather than a value a line: its first line is no whole one. */
+/* Whether a text is one value, rather than a value a line: its first line, blank ones aside, is no whole one. */
 static gboolean
 is_one_value (const char *text,
               gsize       length)
 {
-  const char *feed = memchr (text, '\n', length);
-  g_autoptr (JsonNode) first = feed != NULL ? parse (text, (gsize) (feed - text), NULL) : NULL;
+  const char *end = text + length, *feed;
+  g_autoptr (JsonNode) first = NULL;
 
-  return first == NULL && *text != '#';
+  while (text < end && g_ascii_isspace (*text))
+    text++;
+  feed = memchr (text, '\n', (gsize) (end - text));
+  first = feed != NULL ? parse (text, (gsize) (feed - text), NULL) : NULL;
+  return first == NULL && text < end && *text != '#';
 }
 
 GPtrArray *
@@ -127,7 +131,7 @@ roof_records_read (GInputStream  *stream,
       text += 3;
       length -= 3;
     }
-  if (length == 0 || !is_one_value (text, length))
+  if (!is_one_value (text, length))
     {
       if (!take_lines (text, length, records, &n_log, error))
         return NULL;

@@ -21,6 +21,20 @@ find_line_end (const char *at,
   return at;
 }
 
+/* Makes each line end in @text, CR LF or CR, a line feed. */
+static void
+unify_line_ends (char *text)
+{
+  char *to = text;
+
+  for (const char *at = text; *at != '\0'; at++)
+    if (*at != '\r')
+      *to++ = *at;
+    else if (at[1] != '\n')
+      *to++ = '\n';
+  *to = '\0';
+}
+
 /* The beginning of the text at @head, behind a byte order mark. */
 static const char *
 skip_mark (const char *head,
@@ -151,7 +165,7 @@ roof_sheet_read_lines (GInputStream  *stream,
     return NULL;
   plain = g_strndup (data, length);
   valid = g_utf8_make_valid (plain, -1);
-  g_strdelimit (valid, "\r", '\n');
+  unify_line_ends (valid);
   for (const char *feed = strchr (valid, '\n'); feed != NULL; feed = strchr (feed + 1, '\n'))
     length += COST_FIELD;
   if (!check_memory (length, error))

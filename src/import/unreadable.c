@@ -40,10 +40,11 @@ recognize_sysinfo (const char *head,
                    gsize       length)
 {
   g_autofree char *text = roof_text_head_new (head, length);
-  g_autofree char *titles = text != NULL ? g_strndup (text, strcspn (text, "\r\n")) : NULL;
+  const char *start = text != NULL ? text + strspn (text, " \t\r\n") : "";
+  g_autofree char *titles = g_strndup (start, strcspn (start, "\r\n"));
 
-  return titles != NULL && strstr (titles, "workload_name,") != NULL
-         && (strstr (titles, "rocm_version,") != NULL || strstr (titles, "gpu_soc") != NULL);
+  return strstr (titles, "workload_name") != NULL && strpbrk (titles, ",;\t") != NULL
+         && (strstr (titles, "rocm_version") != NULL || strstr (titles, "gpu_soc") != NULL);
 }
 
 const RoofForeignFormat roof_rocprof_sysinfo_format = {

@@ -269,7 +269,8 @@ read_kerncraft (GInputStream  *stream,
     {
       g_autofree char *line = join_lines (lines, &i);
 
-      take_line (&self, line);
+      if (*g_strchomp (line) != '\0')
+        take_line (&self, line);
     }
   roofs = roof_found_roofs_new (self.name != NULL ? g_strstrip (self.name) : NULL, "cpu", "kerncraft");
   add_peaks (&self, roofs);

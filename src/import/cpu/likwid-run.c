@@ -7,7 +7,6 @@
 #include "core/error.h"
 #include "import/cpu/fp-events.h"
 #include "import/launches.h"
-#include "import/table/csv-number.h"
 
 #define CACHE_LINE                                                                                 \
   64.                        /* B that a column access of a memory channel moves: LIKWID's groups, \
@@ -252,7 +251,8 @@ take_titles (RoofLikwidRun  *self,
 void
 roof_likwid_run_take_row (RoofLikwidRun  *self,
                           char          **fields,
-                          guint           n)
+                          guint           n,
+                          RoofCsvMark     mark)
 {
   guint first = self->rows == ROWS_EVENTS ? 2 : 1;
 
@@ -266,9 +266,10 @@ roof_likwid_run_take_row (RoofLikwidRun  *self,
     return;
   for (guint i = first; i < n; i++)
     {
-      double value = roof_csv_number_read (fields[i], ROOF_DIMENSION_COUNT);
+      gboolean has_unit;
+      double value;
 
-      if (isnan (value))
+      if (!roof_csv_number_parse (fields[i], mark, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL))
         continue;
       if (g_str_equal (fields[0], "call count"))
         count_call (self, value);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "import/import-result.h"
+#include "import/table/csv-number.h"
 
 G_BEGIN_DECLS
 
@@ -38,7 +39,8 @@ void           roof_likwid_run_measure  (RoofLikwidRun     *self,
 /* Takes rows of fields, as LIKWID writes them as CSV or between bars, up to @row. FALSE: the row says nothing. */
 void           roof_likwid_run_take_row (RoofLikwidRun     *self,
                                          char             **fields,
-                                         guint              n);
+                                         guint              n,
+                                         RoofCsvMark        mark);
 /* Makes kernels of the run, unless another file of it follows. @self: (transfer full) */
 gboolean       roof_likwid_run_finish   (RoofLikwidRun     *self,
                                          RoofImport        *into,

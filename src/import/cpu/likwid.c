@@ -8,6 +8,7 @@
 #include "import/cpu/likwid-run.h"
 #include "import/foreign-table.h"
 #include "import/sheet.h"
+#include "import/table/csv.h"
 
 /* What likwid-perfctr prints: tables between bars, or as CSV (-O, or -o FILE.csv). */
 
@@ -23,12 +24,44 @@ has_metrics (const char *head,
          && roof_foreign_table_find (head, length, metric_columns) == '|';
 }
 
+/* What separates fields: commas, semicolons where a spreadsheet of a language with decimal commas saved the file, or bars; '\0': it
+ * is no text of LIKWID. */
+static char
+find_separator (const char *head,
+                gsize       length)
+{
+  if (has_metrics (head, length))
+    return '|';
+  if (roof_sheet_has_line (head, length, "TABLE,") || roof_sheet_has_line (head, length, "STRUCT,Info"))
+    return ',';
+  if (roof_sheet_has_line (head, length, "TABLE;") || roof_sheet_has_line (head, length, "STRUCT;Info"))
+    return ';';
+  return roof_foreign_table_find (head, length, columns);
+}
+
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  return roof_sheet_has_line (head, length, "TABLE,") || roof_sheet_has_line (head, length, "STRUCT,Info")
-         || roof_foreign_table_find (head, length, columns) != '\0' || has_metrics (head, length);
+  return find_separator (head, length) != '\0';
+}
+
+/* The decimal mark. All commas between semicolons are decimal marks, as LIKWID groups no digits. */
+static RoofCsvMark
+find_mark (GPtrArray *rows,
+           char       separator)
+{
+  RoofCsvVotes votes = { { 0 } };
+
+  for (guint i = 0; separator == ';' && i < rows->len; i++)
+    {
+      const RoofSheetRow *row = rows->pdata[i];
+
+      for (guint k = 1; k < row->n; k++)
+        if (roof_csv_number_is_alone (row->fields[k]))
+          roof_csv_votes_add (&votes, row->fields[k]);
+    }
+  return roof_csv_votes_count (&votes, separator == ';');
 }
 
 static gboolean
@@ -38,12 +71,16 @@ read_likwid (GInputStream  *stream,
 {
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
-  gboolean bars = roof_foreign_table_find (head, length, columns) == '|' || has_metrics (head, length);
-  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, bars ? '|' : ',', into, error);
+  char separator = find_separator (head, length);
+  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, separator != '\0' ? separator : ',', into, error);
   g_autoptr (RoofLikwidRun) run = roof_likwid_run_new (into);
+  RoofCsvMark mark;
 
   if (rows == NULL)
     return FALSE;
+  mark = find_mark (rows, separator);
+  if (mark == ROOF_CSV_COMMA)
+    roof_csv_tell_mark (into, mark);
   for (guint i = 0; i < rows->len; i++)
     {
       const RoofSheetRow *row = rows->pdata[i];
@@ -52,7 +89,7 @@ read_likwid (GInputStream  *stream,
       /* A line without bars may hold commas, and a heading does. */
       while (n > 1 && *row->fields[n - 1] == '\0')
         n--;
-      roof_likwid_run_take_row (run, row->fields, n);
+      roof_likwid_run_take_row (run, row->fields, n, mark);
     }
   return roof_likwid_run_finish (g_steal_pointer (&run), into, error);
 }

@@ -52,11 +52,12 @@ roof_ncu_text_find_titles (const char *text,
   return find_unordered (text);
 }
 
-/* Whether the first line names metrics in columns, as a pivot of a table does. */
+/* Whether the first line, blank ones aside, names metrics in columns, as a pivot of a table does. */
 static gboolean
 is_pivot (const char *text)
 {
-  g_autofree char *line = g_strndup (text, strcspn (text, "\r\n"));
+  const char *start = text + strspn (text, " \t\r\n");
+  g_autofree char *line = g_strndup (start, strcspn (start, "\r\n"));
 
   return strchr (line, '{') == NULL && strpbrk (line, ",;\t") != NULL && roof_ncu_text_names_metric (line);
 }

@@ -642,9 +642,10 @@ read_ncu (GInputStream  *stream,
   start = g_buffered_input_stream_peek_buffer (text, &length);
   head = g_strndup (start, length);
   line = roof_ncu_text_find_titles (head, &wide);
+  line = line != NULL ? line : head + strspn (head, " \t\r\n");
   self.printed = roof_ncu_text_is_printed (head);
-  self.mark = find_mark (line != NULL ? line : head, roof_text_head_find_separator (line != NULL ? line : head));
-  reader = roof_csv_reader_new (G_INPUT_STREAM (text), roof_text_head_find_separator (line != NULL ? line : head), into->cancellable);
+  self.mark = find_mark (line, roof_text_head_find_separator (line));
+  reader = roof_csv_reader_new (G_INPUT_STREAM (text), roof_text_head_find_separator (line), into->cancellable);
   return read_rows (&self, reader, error) && finish (&self, error);
 }
 

@@ -238,7 +238,7 @@ take_counted (char         *line,
   char *name = operator ? line + 2 : line, *at = strrchr (g_strchomp (line), ' ');
   RoofLaunch launch = ROOF_LAUNCH_INIT;
 
-  if (!operator)
+  if (!operator && *line != '\0')
     *global = g_str_has_prefix (line, "Global");
   if (at == NULL || !operator || !*global)
     return;
