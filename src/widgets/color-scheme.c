@@ -136,13 +136,25 @@ roof_color_scheme_get_property (GObject    *object,
 }
 
 static void
+set_choice (RoofColorScheme *self,
+            const char      *choice)
+{
+  if (g_str_equal (self->choice, choice))
+    return;
+  g_free (self->choice);
+  self->choice = g_strdup (choice);
+  apply (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOICE]);
+}
+
+static void
 roof_color_scheme_set_property (GObject      *object,
                                 guint         id,
                                 const GValue *value,
                                 GParamSpec   *pspec)
 {
   if (id == PROP_CHOICE)
-    roof_color_scheme_set_choice (ROOF_COLOR_SCHEME (object), g_value_get_string (value));
+    set_choice (ROOF_COLOR_SCHEME (object), g_value_get_string (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -208,19 +220,4 @@ roof_color_scheme_new (GtkSettings     *settings,
       follow_portal (self);
     }
   return self;
-}
-
-void
-roof_color_scheme_set_choice (RoofColorScheme *self,
-                              const char      *choice)
-{
-  g_return_if_fail (ROOF_IS_COLOR_SCHEME (self));
-  g_return_if_fail (choice != NULL);
-
-  if (g_str_equal (self->choice, choice))
-    return;
-  g_free (self->choice);
-  self->choice = g_strdup (choice);
-  apply (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOICE]);
 }

@@ -13,7 +13,5 @@ G_DECLARE_FINAL_TYPE (RoofColorScheme, roof_color_scheme, ROOF, COLOR_SCHEME, GO
 /* Sets the dark variant in @settings. @connection: (nullable): the session bus. Returns: (transfer full) */
 RoofColorScheme *roof_color_scheme_new        (GtkSettings      *settings,
                                                GDBusConnection  *connection);
-void             roof_color_scheme_set_choice (RoofColorScheme  *self,
-                                               const char       *choice);
 
 G_END_DECLS

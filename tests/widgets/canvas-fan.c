@@ -114,7 +114,7 @@ test_opens (Fixture       *fixture,
 
   g_assert_false (rest (fixture, alone.x, alone.y));
   g_assert_false (gtk_widget_get_visible (tip));
-  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->fan)));
   g_assert_false (rest (fixture, pile.x, pile.y));
   assert_names (fixture, "MLP projections\tsecond\tthird");
   g_assert_true (gtk_widget_get_mapped (get_name (fixture, 2)));
@@ -136,10 +136,10 @@ test_closes (Fixture       *fixture,
     {
       roof_canvas_hover (fixture->canvas, pile.x + part * (name.origin.x + 5 - pile.x),
                          pile.y + part * (name.origin.y + 5 - pile.y));
-      g_assert_true (roof_canvas_fan_is_shown (fixture->fan));
+      g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->fan)));
     }
   roof_canvas_hover (fixture->canvas, pile.x, pile.y + 200);
-  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->fan)));
   assert_names (fixture, "");
 }
 
@@ -165,7 +165,7 @@ test_outlasts_leaving (Fixture       *fixture,
   leave (fixture, GTK_TYPE_EVENT_CONTROLLER_FOCUS);
   g_assert_true (gtk_widget_is_ancestor (name, GTK_WIDGET (fixture->canvas)));
   stage_wait_for_frame (fixture->stage.window);
-  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->fan)));
   g_assert_null (gtk_widget_get_parent (name));
   g_object_unref (name);
 }
@@ -179,7 +179,7 @@ test_returns (Fixture       *fixture,
 
   leave (fixture, GTK_TYPE_EVENT_CONTROLLER_MOTION);
   rest (fixture, pile.x, pile.y);
-  g_assert_true (roof_canvas_fan_is_shown (fixture->fan));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->fan)));
 }
 
 static void
@@ -191,7 +191,7 @@ test_picks (Fixture       *fixture,
   rest (fixture, pile.x, pile.y);
   g_signal_emit_by_name (get_name (fixture, 1), "clicked");
   g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, 1);
-  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->fan)));
 }
 
 /* The chart under the names takes no pointer, the chart between them does. */
@@ -221,11 +221,11 @@ test_gives_way (Fixture       *fixture,
   rest (fixture, pile.x, pile.y);
   roof_canvas_press (fixture->canvas, pile.x, pile.y, 0);
   roof_canvas_release (fixture->canvas);
-  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->fan)));
   rest (fixture, pile.x, pile.y);
-  g_assert_true (roof_canvas_fan_is_shown (fixture->fan));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->fan)));
   roof_document_undo (roof_session_get_document (fixture->stage.session));
-  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->fan)));
 }
 
 /* What the pointer does the keyboard's focus does. */
@@ -240,7 +240,7 @@ test_follows_focus (Fixture       *fixture,
   roof_session_set_selected (fixture->stage.session, 1);
   assert_names (fixture, "MLP projections\tsecond\tthird");
   roof_session_set_selected (fixture->stage.session, 3);
-  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->fan)));
 }
 
 #define ADD(name, function) \

@@ -68,35 +68,6 @@ tab (Fixture          *fixture,
   gtk_widget_child_focus (fixture->stage.window, direction);
 }
 
-/* As the key would, on the first from what has the focus upwards that knows it. FALSE when none does. */
-static gboolean
-press_on (GtkWidget       *widget,
-          guint            key,
-          GdkModifierType  modifiers)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-      guint n = GTK_IS_SHORTCUT_CONTROLLER (controller) ? g_list_model_get_n_items (G_LIST_MODEL (controller)) : 0;
-
-      for (guint j = 0; j < n; j++)
-        {
-          g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), j);
-          GtkShortcutTrigger *trigger = gtk_shortcut_get_trigger (shortcut);
-
-          if (GTK_IS_KEYVAL_TRIGGER (trigger)
-              && gtk_keyval_trigger_get_keyval (GTK_KEYVAL_TRIGGER (trigger)) == key
-              && gtk_keyval_trigger_get_modifiers (GTK_KEYVAL_TRIGGER (trigger)) == modifiers
-              && gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0, widget,
-                                               gtk_shortcut_get_arguments (shortcut)))
-            return TRUE;
-        }
-    }
-  return FALSE;
-}
-
 static void
 press (Fixture         *fixture,
        guint            key,
@@ -104,7 +75,7 @@ press (Fixture         *fixture,
 {
   GtkWidget *widget = get_focus (fixture);
 
-  while (widget != NULL && !press_on (widget, key, modifiers))
+  while (widget != NULL && !stage_press (widget, key, modifiers))
     widget = gtk_widget_get_parent (widget);
   g_assert_nonnull (widget);
 }

@@ -84,7 +84,7 @@ assert_selected (Fixture    *fixture,
   RoofSelection *selection = roof_session_get_selection (fixture->stage.session);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; i < roof_kernel_list_get_n_rows (fixture->list); i++)
+  for (guint i = 0; i < stage_count_kernels (fixture->list); i++)
     {
       gboolean selected = roof_selection_contains (selection, i);
 

@@ -34,12 +34,12 @@ test_choices (void)
       g_object_get (scheme, "choice", &choice, NULL);
       g_assert_cmpstr (choice, ==, "follow");
       g_assert_cmpint (is_dark (), ==, initial);
-      roof_color_scheme_set_choice (scheme, "dark");
+      g_object_set (scheme, "choice", "dark", NULL);
       g_assert_true (is_dark ());
-      roof_color_scheme_set_choice (scheme, "dark");
-      roof_color_scheme_set_choice (scheme, "light");
+      g_object_set (scheme, "choice", "dark", NULL);
+      g_object_set (scheme, "choice", "light", NULL);
       g_assert_false (is_dark ());
-      roof_color_scheme_set_choice (scheme, "follow");
+      g_object_set (scheme, "choice", "follow", NULL);
       g_assert_cmpint (is_dark (), ==, initial);
       g_assert_cmpint (count, ==, 3);
       g_assert_finalize_object (scheme);

@@ -106,7 +106,7 @@ test_many (Fixture       *fixture,
            gconstpointer  data)
 {
   show_many (fixture);
-  g_assert_cmpuint (roof_kernel_list_get_n_rows (fixture->list), ==, MANY);
+  g_assert_cmpuint (stage_count_kernels (fixture->list), ==, MANY);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->rows)), ==, MANY);
   g_assert_cmpuint (count_widgets (fixture), <, MOST_WIDGETS);
   g_assert_true (is_in_sight (fixture, 0));
@@ -278,7 +278,7 @@ test_tells_only_changes (Fixture       *fixture,
   g_assert_cmpuint (told.n, ==, 1);
   g_assert_cmpuint (told.position, ==, 6);
   g_assert_cmpuint (told.removed, ==, 0);
-  g_assert_cmpuint (told.added, ==, roof_kernel_list_get_n_rows (fixture->list) - 6 + 1);
+  g_assert_cmpuint (told.added, ==, stage_count_kernels (fixture->list) - 6 + 1);
   roof_document_undo (document);
   g_assert_cmpuint (told.removed, >, 1);
   g_assert_cmpuint (told.added, ==, 0);
@@ -314,7 +314,7 @@ test_names (Fixture       *fixture,
   g_assert_false (gtk_selection_model_is_selected (rows, 6));
   gtk_selection_model_select_all (rows);
   g_assert_cmpuint (roof_selection_get_n (roof_session_get_selection (session)), ==,
-                    roof_kernel_list_get_n_rows (fixture->list));
+                    stage_count_kernels (fixture->list));
 }
 
 /* To add to a selection keeps what the filter hides; to select anew does not. */

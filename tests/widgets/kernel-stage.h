@@ -2,6 +2,7 @@
 #pragma once
 
 #include "stage.h"
+#include "widgets/apply.h"
 #include "widgets/kernels/kernel-row.h"
 #include "widgets/network/network-heading.h"
 
@@ -31,6 +32,13 @@ stage_read_kernel (gpointer list,
 
   roof_kernel_row_catch_up (ROOF_KERNEL_ROW (row));
   return stage_read (row);
+}
+
+/* The kernels of a list, filtered out or not. */
+static inline guint
+stage_count_kernels (gpointer list)
+{
+  return roof_snapshot_get_n_kernels (roof_shown_snapshot (ROOF_PANE (list)->session));
 }
 
 /* What stands over the row of a kernel that is the first of its network, or NULL. */

@@ -96,7 +96,7 @@ test_lists (Fixture       *fixture,
   double shares = 0;
 
   g_assert_true (g_str_has_prefix (first, "MLP projections\t×3\t"));
-  for (guint i = 0; i < roof_kernel_list_get_n_rows (list); i++)
+  for (guint i = 0; i < stage_count_kernels (list); i++)
     {
       g_autofree char *text = stage_read_kernel (list, i);
 

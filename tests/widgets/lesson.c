@@ -65,7 +65,7 @@ test_locked (Fixture       *fixture,
   g_assert_null (strstr (lesson_stage_get_feedback (fixture->question), "Not quite"));
   g_assert_true (g_str_has_prefix (lesson_stage_get_feedback (fixture->question), "Your answer is noted."));
   g_assert_true (can_go_on (fixture));
-  roof_lesson_question_give_up (fixture->question);
+  lesson_stage_give_up (fixture->question);
   g_assert_false (roof_player_is_revealed (player));
   gtk_editable_set_text (GTK_EDITABLE (word), "wall");
   g_signal_emit_by_name (word, "activate");
@@ -140,7 +140,7 @@ static void
 test_given_up (Fixture       *fixture,
                gconstpointer  data)
 {
-  roof_lesson_question_give_up (fixture->question);
+  lesson_stage_give_up (fixture->question);
   g_assert_true (roof_player_is_revealed (fixture->player));
   g_assert_true (can_go_on (fixture));
   g_assert_cmpstr (lesson_stage_get_feedback (fixture->question), ==, "");

@@ -80,7 +80,7 @@ test_shows_the_machine (Fixture       *fixture,
   g_assert_cmpstr (roof_machine_get_peak (get_machine (fixture), bf16.index)->dtype, ==, "bf16");
   g_assert_cmpfloat (roof_quantity_entry_get_value (get_entry (fixture, bf16)), ==, 9.894e14);
   g_assert_cmpfloat (roof_quantity_entry_get_value (get_entry (fixture, hbm)), ==, 3.35e12);
-  g_assert_false (roof_machine_page_is_changed (fixture->page));
+  g_assert_false (gtk_widget_get_sensitive (stage_part (fixture->page, "reset")));
 }
 
 /* A roof with a spread has a row for each percentile, which takes no number on the roof's other side. */
@@ -114,13 +114,13 @@ test_edits_and_resets (Fixture       *fixture,
   type (fixture, hbm, "4.8 TB/s");
   g_assert_cmpfloat (roof_machine_get_level (get_machine (fixture), hbm.index)->bandwidth.value, ==,
                      4.8e12);
-  g_assert_true (roof_rating_row_is_changed (get_row (fixture, hbm)));
-  g_assert_false (roof_rating_row_is_changed (get_row (fixture, bf16)));
-  g_assert_true (roof_machine_page_is_changed (fixture->page));
+  g_assert_true (gtk_widget_get_visible (stage_part (get_row (fixture, hbm), "reset")));
+  g_assert_false (gtk_widget_get_visible (stage_part (get_row (fixture, bf16), "reset")));
+  g_assert_true (gtk_widget_get_sensitive (stage_part (fixture->page, "reset")));
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (get_row (fixture, hbm)), "changed"));
 
-  roof_machine_page_reset (fixture->page);
-  g_assert_false (roof_machine_page_is_changed (fixture->page));
+  g_signal_emit_by_name (stage_part (fixture->page, "reset"), "clicked");
+  g_assert_false (gtk_widget_get_sensitive (stage_part (fixture->page, "reset")));
   g_assert_cmpstr (roof_quantity_entry_get_text (get_entry (fixture, hbm)), ==, "3.35\u00a0TB/s");
   roof_document_undo (document);
   g_assert_cmpstr (roof_quantity_entry_get_text (get_entry (fixture, hbm)), ==, "4.8\u00a0TB/s");
@@ -291,7 +291,7 @@ test_chooses_a_preset (Fixture       *fixture,
   g_assert_cmpstr (roof_machine_get_id (get_machine (fixture)), ==, "google-tpu-v5e");
   g_assert_cmpfloat (roof_quantity_entry_get_value (get_entry (fixture, first)), ==,
                      roof_machine_get_level (get_machine (fixture), 0)->bandwidth.value);
-  g_assert_false (roof_machine_page_is_changed (fixture->page));
+  g_assert_false (gtk_widget_get_sensitive (stage_part (fixture->page, "reset")));
 }
 
 /* The headings and names of the rows of a chooser, in their order. (transfer full) */

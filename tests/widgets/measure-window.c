@@ -99,30 +99,6 @@ click (Fixture    *self,
   g_signal_emit_by_name (button, "clicked");
 }
 
-/* What Escape does, as by the key. */
-static void
-press_escape (Fixture *self)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (self->window));
-  gboolean found = FALSE;
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !found; i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-      guint n = GTK_IS_SHORTCUT_CONTROLLER (controller) ? g_list_model_get_n_items (G_LIST_MODEL (controller)) : 0;
-
-      for (guint j = 0; j < n && !found; j++)
-        {
-          g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), j);
-          g_autofree char *trigger = gtk_shortcut_trigger_to_string (gtk_shortcut_get_trigger (shortcut));
-
-          if (g_str_equal (trigger, "Escape"))
-            found = gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0, GTK_WIDGET (self->window), NULL);
-        }
-    }
-  g_assert_true (found);
-}
-
 static const char *
 read_sentence (Fixture *self)
 {
@@ -293,7 +269,7 @@ test_escape (Fixture       *self,
 
   click (self, "start");
   fake_measurement_report (15);
-  press_escape (self);
+  g_assert_true (stage_press (GTK_WIDGET (self->window), GDK_KEY_Escape, 0));
   g_assert_false (fake_measurement_is_running ());
   settle ();
   g_assert_false (is_busy (self));
@@ -309,7 +285,7 @@ test_escape (Fixture       *self,
   settle ();
   g_assert_true (says (self, "Datasheet: EPYC 9654 (Genoa)")); /* of the result before */
   g_object_add_weak_pointer (window, &window);
-  press_escape (self);
+  g_assert_true (stage_press (GTK_WIDGET (self->window), GDK_KEY_Escape, 0));
   settle ();
   g_assert_null (window);
   open_window (self);

@@ -67,14 +67,45 @@ click (Fixture    *self,
   g_signal_emit_by_name (button, "clicked");
 }
 
+static gboolean
+is_busy (Fixture *self)
+{
+  return gtk_widget_get_visible (stage_part (self->window, "progress"));
+}
+
 static void
 wait_for_end (Fixture *self)
 {
   guint guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) "the end of the search");
 
-  while (roof_plan_window_is_busy (self->window))
+  while (is_busy (self))
     g_main_context_iteration (NULL, TRUE);
   g_source_remove (guard);
+}
+
+/* Types a number of the form, beside its name. */
+static void
+enter (Fixture    *self,
+       const char *name,
+       const char *text)
+{
+  GtkWidget *label = stage_find_spoken (stage_part (self->window, "form"), name);
+
+  stage_type (ROOF_QUANTITY_ENTRY (gtk_widget_get_next_sibling (label)), text);
+}
+
+/* @price: USD an hour; "": unknown */
+static void
+choose_machine (Fixture    *self,
+                const char *id,
+                gboolean    chosen,
+                const char *price)
+{
+  const char *name = roof_machine_get_name (roof_library_find_machine (self->library, id, NULL));
+  GtkWidget *check = stage_find_named (stage_part (self->window, "form"), GTK_TYPE_CHECK_BUTTON, name);
+
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), chosen);
+  stage_type (ROOF_QUANTITY_ENTRY (gtk_widget_get_next_sibling (check)), price);
 }
 
 static void
@@ -88,8 +119,7 @@ static void
 assert_says (Fixture    *self,
              const char *text)
 {
-  if (strstr (roof_plan_window_get_text (self->window), text) == NULL)
-    g_error ("“%s” is not in “%s”", text, roof_plan_window_get_text (self->window));
+  g_assert_true (stage_says (stage_read (stage_part (self->window, "sentence")), text));
 }
 
 /* What a key or a screen reader does. */
@@ -97,7 +127,7 @@ static void
 go_to (Fixture *self,
        double   place)
 {
-  g_signal_emit_by_name (gtk_widget_get_first_child (GTK_WIDGET (roof_plan_window_get_view (self->window))), "set", place);
+  g_signal_emit_by_name (gtk_widget_get_first_child (stage_part (self->window, "view")), "set", place);
 }
 
 /* Whether there is something to say where the pointer rests. */
@@ -109,7 +139,7 @@ rest (Fixture *self,
   GtkTooltip *tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
   gboolean told;
 
-  g_signal_emit_by_name (roof_plan_window_get_view (self->window), "query-tooltip", (int) x, (int) y, FALSE, tooltip, &told);
+  g_signal_emit_by_name (stage_part (self->window, "view"), "query-tooltip", (int) x, (int) y, FALSE, tooltip, &told);
   g_object_unref (tooltip);
   return told;
 }
@@ -119,7 +149,7 @@ static void
 test_front (Fixture       *self,
             gconstpointer  unused)
 {
-  RoofFrontView *view = roof_plan_window_get_view (self->window);
+  RoofFrontView *view = stage_part (self->window, "view");
   const RoofFrontPlot *plot;
   guint last;
 
@@ -183,24 +213,22 @@ static void
 test_refusals (Fixture       *self,
                gconstpointer  unused)
 {
-  RoofPlanForm *form = roof_plan_window_get_form (self->window);
-
-  roof_plan_form_choose (form, H100, FALSE, NAN);
+  choose_machine (self, H100, FALSE, "");
   click (self, "start");
   assert_says (self, "Choose a machine");
-  roof_plan_form_choose (form, H100, TRUE, NAN);
-  roof_plan_form_set (form, "cost", 1);
+  choose_machine (self, H100, TRUE, "");
+  enter (self, "USD per million tokens", "1");
   click (self, "start");
   assert_says (self, "needs the price of H100 SXM5 80GB");
-  roof_plan_form_set (form, "cost", NAN);
-  roof_plan_form_set (form, "tpot", 1e-6);
+  enter (self, "USD per million tokens", "");
+  enter (self, "Time per token", "1 µs");
   find (self);
   assert_says (self, "Nothing meets the goals; nearest is 8 × H100 SXM5 80GB, tp 8");
   assert_says (self, "limited by HBM3");
-  roof_plan_form_set (form, "devices", 1);
+  enter (self, "Devices, at most", "1");
   find (self);
   assert_says (self, "Nothing fits");
-  g_assert_cmpint (roof_front_view_get_here (roof_plan_window_get_view (self->window)), ==, -1);
+  g_assert_cmpint (roof_front_view_get_here (stage_part (self->window, "view")), ==, -1);
 }
 
 /* With a price the front may be one of tokens for a dollar. */
@@ -208,14 +236,14 @@ static void
 test_dollars (Fixture       *self,
               gconstpointer  unused)
 {
-  RoofFrontView *view = roof_plan_window_get_view (self->window);
+  RoofFrontView *view = stage_part (self->window, "view");
   GtkWidget *yield = stage_part (self->window, "yield");
   int first;
 
   find (self);
   g_assert_false (gtk_widget_get_visible (yield));
-  roof_plan_form_choose (roof_plan_window_get_form (self->window), H100, TRUE, 2);
-  roof_plan_form_choose (roof_plan_window_get_form (self->window), B200, TRUE, 20);
+  choose_machine (self, H100, TRUE, "2");
+  choose_machine (self, B200, TRUE, "20");
   find (self);
   g_assert_true (gtk_widget_get_visible (yield));
   go_to (self, 0);
@@ -228,10 +256,10 @@ test_dollars (Fixture       *self,
 static void
 begin_long (Fixture *self)
 {
-  roof_plan_form_set (roof_plan_window_get_form (self->window), "devices", 4096);
-  roof_plan_form_set (roof_plan_window_get_form (self->window), "requests", 1e6);
+  enter (self, "Devices, at most", "4096");
+  enter (self, "Requests, at most", "1000000");
   click (self, "start");
-  g_assert_true (roof_plan_window_is_busy (self->window));
+  g_assert_true (is_busy (self));
 }
 
 static void
@@ -243,7 +271,7 @@ test_cancel (Fixture       *self,
   wait_for_end (self);
   assert_says (self, "Cancelled");
   /* What was asked can be asked again. */
-  roof_plan_form_set (roof_plan_window_get_form (self->window), "devices", 8);
+  enter (self, "Devices, at most", "8");
   find (self);
   assert_says (self, "on the front");
 }

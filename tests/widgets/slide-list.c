@@ -70,6 +70,29 @@ type_title (Fixture    *fixture,
   gtk_editable_set_text (stage_find (fixture->list, GTK_TYPE_ENTRY), title);
 }
 
+static int
+get_selected (Fixture *fixture)
+{
+  return gtk_list_box_row_get_index (gtk_list_box_get_selected_row (stage_part (fixture->list, "list")));
+}
+
+static void
+select_row (Fixture *fixture,
+            int      index)
+{
+  GtkListBox *list = stage_part (fixture->list, "list");
+
+  gtk_list_box_select_row (list, gtk_list_box_get_row_at_index (list, index));
+}
+
+/* Presses a key with Alt, which moves the slide that is selected. */
+static void
+press_alt (Fixture *fixture,
+           guint    key)
+{
+  stage_press (GTK_WIDGET (fixture->list), key, GDK_ALT_MASK);
+}
+
 static void
 add_three (Fixture *fixture)
 {
@@ -78,7 +101,7 @@ add_three (Fixture *fixture)
   for (guint i = 0; i < 3; i++)
     {
       roof_session_set_selected (fixture->stage.session, (int) i);
-      roof_slide_list_select (fixture->list, (int) roof_slide_add (fixture->stage.session, -1));
+      select_row (fixture, (int) roof_slide_add (fixture->stage.session, -1));
       type_title (fixture, titles[i]);
     }
 }
@@ -99,7 +122,7 @@ test_added (Fixture       *fixture,
   g_assert_cmpint (roof_selection_get_lead (roof_slide_get_selection (slide)), ==, 1);
   g_assert_cmpuint (roof_snapshot_get_n_kernels (roof_slide_get_state (slide)), ==,
                     roof_snapshot_get_n_kernels (stage_get_snapshot (&fixture->stage)));
-  g_assert_cmpint (roof_slide_list_get_selected (fixture->list), ==, 0);
+  g_assert_cmpint (get_selected (fixture), ==, 0);
   roof_document_undo (get_document (fixture));
   g_assert_cmpuint (roof_snapshot_get_n_slides (stage_get_snapshot (&fixture->stage)), ==, 0);
 }
@@ -111,7 +134,7 @@ test_named (Fixture       *fixture,
 {
   add_three (fixture);
   assert_titles (fixture, "abc");
-  roof_slide_list_select (fixture->list, 1);
+  select_row (fixture, 1);
   type_title (fixture, "x");
   type_title (fixture, "xy");
   assert_titles (fixture, "axyc");
@@ -124,14 +147,20 @@ test_moved (Fixture       *fixture,
             gconstpointer  data)
 {
   add_three (fixture);
-  g_assert_true (roof_slide_list_move (fixture->list, 2, 0));
+  press_alt (fixture, GDK_KEY_Up);
+  assert_titles (fixture, "acb");
+  press_alt (fixture, GDK_KEY_Up);
   assert_titles (fixture, "cab");
-  g_assert_cmpint (roof_slide_list_get_selected (fixture->list), ==, 0);
-  g_assert_false (roof_slide_list_move (fixture->list, 0, -1));
-  g_assert_false (roof_slide_list_move (fixture->list, 2, 3));
+  g_assert_cmpint (get_selected (fixture), ==, 0);
+  press_alt (fixture, GDK_KEY_Up); /* it is the first */
   assert_titles (fixture, "cab");
   roof_document_undo (get_document (fixture));
-  assert_titles (fixture, "abc");
+  assert_titles (fixture, "acb");
+  select_row (fixture, 2);
+  press_alt (fixture, GDK_KEY_Down); /* it is the last */
+  assert_titles (fixture, "acb");
+  press_alt (fixture, GDK_KEY_Down);
+  assert_titles (fixture, "acb");
 }
 
 /* A row that is let go of on another takes its place. */
@@ -170,9 +199,9 @@ test_selection_writes_nothing (Fixture       *fixture,
 
   add_three (fixture);
   before = stage_get_snapshot (&fixture->stage);
-  roof_slide_list_select (fixture->list, 0);
+  select_row (fixture, 0);
   g_assert_cmpstr (gtk_editable_get_text (stage_find (fixture->list, GTK_TYPE_ENTRY)), ==, "a");
-  roof_slide_list_select (fixture->list, 1);
+  select_row (fixture, 1);
   g_assert_cmpstr (gtk_editable_get_text (stage_find (fixture->list, GTK_TYPE_ENTRY)), ==, "b");
   g_assert_true (stage_get_snapshot (&fixture->stage) == before);
 }

@@ -181,7 +181,7 @@ test_opens_on_the_example (Fixture       *fixture,
   RoofKernelsPage *kernels = stage_part (fixture->window, "kernels");
 
   g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, 6);
-  g_assert_cmpuint (roof_kernel_list_get_n_rows (stage_part (kernels, "list")), ==, 6);
+  g_assert_cmpuint (stage_count_kernels (stage_part (kernels, "list")), ==, 6);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 0);
   g_assert_false (roof_document_is_modified (get_document (fixture)));
   g_assert_nonnull (strstr (verdict, "Memory bound on HBM3"));
@@ -472,10 +472,10 @@ test_kernels_come_and_go (Fixture       *fixture,
   g_autofree char *copy = NULL;
 
   roof_apply_new_kernel (ROOF_PANE (page)->session, "gemv");
-  g_assert_cmpuint (roof_kernel_list_get_n_rows (list), ==, 7);
+  g_assert_cmpuint (stage_count_kernels (list), ==, 7);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 1);
   activate (fixture, "win.delete-kernel");
-  g_assert_cmpuint (roof_kernel_list_get_n_rows (list), ==, 6);
+  g_assert_cmpuint (stage_count_kernels (list), ==, 6);
   g_assert_true (roof_toast_is_shown (stage_part (fixture->window, "toast")));
   activate (fixture, "win.undo");
   activate (fixture, "win.undo");
@@ -487,7 +487,7 @@ test_kernels_come_and_go (Fixture       *fixture,
   g_assert_true (g_str_has_prefix (copy, "MLP projections, copy\t×3\t"));
   for (guint i = 0; i < 7; i++)
     activate (fixture, "win.delete-kernel");
-  g_assert_cmpuint (roof_kernel_list_get_n_rows (list), ==, 0);
+  g_assert_cmpuint (stage_count_kernels (list), ==, 0);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, -1);
   stage_wait_for_frame (GTK_WIDGET (fixture->window));
 }
@@ -1004,7 +1004,7 @@ test_models_come_and_go (Fixture       *fixture,
 
   add_network (fixture, "mixtral-8x7b", GTK_RESPONSE_NO);
   g_assert_cmpuint (roof_snapshot_get_n_workloads (get_snapshot (fixture)), ==, 1);
-  g_assert_cmpuint (roof_kernel_list_get_n_rows (list), >, own + 10);
+  g_assert_cmpuint (stage_count_kernels (list), >, own + 10);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, -1);
   g_assert_cmpint (roof_session_get_network (get_session (fixture)), ==, 0);
   heading = stage_read (stage_find_heading (list, own));

@@ -162,6 +162,12 @@ draw_leader (RoofCanvasFan      *self,
   cairo_line_to (cr, to.x, to.y);
 }
 
+static gboolean
+is_shown (RoofCanvasFan *self)
+{
+  return self->layout != NULL;
+}
+
 static void
 roof_canvas_fan_snapshot (GtkWidget   *widget,
                           GtkSnapshot *snapshot)
@@ -171,7 +177,7 @@ roof_canvas_fan_snapshot (GtkWidget   *widget,
   GtkWidget *name = get_first_name (self);
   cairo_t *cr;
 
-  if (!roof_canvas_fan_is_shown (self))
+  if (!is_shown (self))
     return;
   cr = roof_layer_begin (widget, snapshot);
   cairo_set_source_rgba (cr, pen->color.red, pen->color.green, pen->color.blue, pen->color.alpha);
@@ -192,7 +198,7 @@ roof_canvas_fan_size_allocate (GtkWidget *widget,
   RoofCanvasFan *self = ROOF_CANVAS_FAN (widget);
   GtkRequisition size;
 
-  if (!roof_canvas_fan_is_shown (self))
+  if (!is_shown (self))
     return;
   gtk_widget_get_preferred_size (self->list, NULL, &size);
   self->place = roof_pile_place (&self->pile, self->layout, size.width, size.height);
@@ -278,14 +284,6 @@ roof_canvas_fan_show (RoofCanvasFan  *self,
     add_name (self, &pile->items[i]);
   add_rest (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
-}
-
-gboolean
-roof_canvas_fan_is_shown (RoofCanvasFan *self)
-{
-  g_return_val_if_fail (ROOF_IS_CANVAS_FAN (self), FALSE);
-
-  return self->layout != NULL;
 }
 
 gboolean

@@ -18,7 +18,6 @@ void        roof_canvas_fan_show     (RoofCanvasFan    *self,
                                       RoofSession      *session,
                                       RoofLayout       *layout,
                                       const RoofPile   *pile);
-gboolean    roof_canvas_fan_is_shown (RoofCanvasFan    *self);
 /* Whether the point is on a name or between the dots and the names. */
 gboolean    roof_canvas_fan_covers   (RoofCanvasFan    *self,
                                       double            x,

@@ -162,6 +162,12 @@ catch_up_in_sight (RoofKernelList *self)
       roof_kernel_row_catch_up (get_row (self, i));
 }
 
+static guint
+get_n_kernels (RoofKernelList *self)
+{
+  return roof_snapshot_get_n_kernels (roof_shown_snapshot (self->pane.session));
+}
+
 static void
 say_nothing (RoofKernelList *self)
 {
@@ -169,7 +175,7 @@ say_nothing (RoofKernelList *self)
 
   gtk_widget_set_visible (self->scroller, some);
   gtk_widget_set_visible (GTK_WIDGET (self->nothing), !some);
-  gtk_label_set_text (self->nothing, roof_kernel_list_get_n_rows (self) > 0
+  gtk_label_set_text (self->nothing, get_n_kernels (self) > 0
                                          ? _("No kernel matches the filter.")
                                          : _("No kernels yet. Add one from the catalogue."));
 }
@@ -431,14 +437,6 @@ roof_kernel_list_init (RoofKernelList *self)
   self->incomplete = add_sentence (self);
   self->nothing = add_sentence (self);
   roof_stack_children (GTK_WIDGET (self), 0);
-}
-
-guint
-roof_kernel_list_get_n_rows (RoofKernelList *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_LIST (self), 0);
-
-  return roof_snapshot_get_n_kernels (roof_shown_snapshot (self->pane.session));
 }
 
 void

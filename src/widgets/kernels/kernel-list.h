@@ -9,8 +9,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_KERNEL_LIST (roof_kernel_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelList, roof_kernel_list, ROOF, KERNEL_LIST, RoofPane)
 
-/* The number of kernels, filtered out or not. */
-guint      roof_kernel_list_get_n_rows  (RoofKernelList  *self);
 /* Whether the list takes all its height, or leaves room below. */
 void       roof_kernel_list_set_tall    (RoofKernelList  *self,
                                          gboolean         tall);

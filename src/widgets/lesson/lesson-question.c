@@ -214,11 +214,9 @@ unlock_cb (RoofLessonQuestionView *self)
     say_answer (self, get_question (self)->choices[choice].why, get_question (self)->choices[choice].right);
 }
 
-void
-roof_lesson_question_give_up (RoofLessonQuestionView *self)
+static void
+give_up_cb (RoofLessonQuestionView *self)
 {
-  g_return_if_fail (ROOF_IS_LESSON_QUESTION_VIEW (self));
-
   if (get_question (self) == NULL || roof_player_is_revealed (self->player) || roof_player_is_locked (self->player))
     return;
   say (self, "", TRUE);
@@ -385,7 +383,7 @@ roof_lesson_question_view_init (RoofLessonQuestionView *self)
   roof_accessible_make_status (GTK_LABEL (self->feedback));
   self->give_up = gtk_button_new_with_mnemonic (_("_Show Me"));
   gtk_widget_set_halign (self->give_up, GTK_ALIGN_START);
-  g_signal_connect_swapped (self->give_up, "clicked", G_CALLBACK (roof_lesson_question_give_up), self);
+  g_signal_connect_swapped (self->give_up, "clicked", G_CALLBACK (give_up_cb), self);
   gtk_widget_set_parent (self->give_up, widget);
   self->lock = new_lock (self);
   gtk_widget_set_parent (self->lock, widget);

@@ -19,7 +19,5 @@ void        roof_lesson_question_set_player   (RoofLessonQuestionView  *self,
 /* Picks a choice. FALSE: no such choice. */
 gboolean    roof_lesson_question_choose       (RoofLessonQuestionView  *self,
                                                guint                    choice);
-/* Reveals the answer. */
-void        roof_lesson_question_give_up      (RoofLessonQuestionView  *self);
 
 G_END_DECLS

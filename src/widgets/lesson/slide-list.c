@@ -41,14 +41,11 @@ get_n (RoofSlideList *self)
   return roof_snapshot_get_n_slides (roof_shown_snapshot (self->pane.session));
 }
 
-int
-roof_slide_list_get_selected (RoofSlideList *self)
+static int
+get_selected (RoofSlideList *self)
 {
-  GtkListBoxRow *row;
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
 
-  g_return_val_if_fail (ROOF_IS_SLIDE_LIST (self), -1);
-
-  row = gtk_list_box_get_selected_row (self->list);
   return row != NULL ? gtk_list_box_row_get_index (row) : -1;
 }
 
@@ -56,7 +53,7 @@ roof_slide_list_get_selected (RoofSlideList *self)
 static RoofSlide *
 get_slide (RoofSlideList *self)
 {
-  int selected = roof_slide_list_get_selected (self);
+  int selected = get_selected (self);
 
   return selected >= 0 && (guint) selected < get_n (self)
              ? roof_snapshot_get_slide (roof_shown_snapshot (self->pane.session), (guint) selected)
@@ -72,7 +69,7 @@ apply_slide (RoofSlideList *self,
              const char    *label,
              const char    *what)
 {
-  guint index = (guint) roof_slide_list_get_selected (self);
+  guint index = (guint) get_selected (self);
   g_autoptr (RoofSlide) taken = slide;
   g_autofree char *key = what != NULL ? g_strdup_printf ("slide-%s-%u", what, index) : NULL;
 
@@ -127,18 +124,30 @@ remove_cb (RoofSlideRow  *row,
                        _("Remove Slide"), NULL);
 }
 
-gboolean
-roof_slide_list_move (RoofSlideList *self,
-                      guint          from,
-                      int            to)
+static void
+select_slide (RoofSlideList *self,
+              int            index)
 {
-  g_return_val_if_fail (ROOF_IS_SLIDE_LIST (self), FALSE);
+  GtkListBoxRow *row = index >= 0 ? gtk_list_box_get_row_at_index (self->list, index) : NULL;
 
+  gtk_list_box_select_row (self->list, row);
+  if (row != NULL && gtk_widget_is_ancestor (gtk_widget_get_focus_child (GTK_WIDGET (self->list)) != NULL
+                                                 ? gtk_widget_get_focus_child (GTK_WIDGET (self->list))
+                                                 : GTK_WIDGET (self),
+                                             GTK_WIDGET (self->list)))
+    gtk_widget_grab_focus (GTK_WIDGET (row));
+}
+
+static gboolean
+move_slide (RoofSlideList *self,
+            guint          from,
+            int            to)
+{
   if (from >= get_n (self) || to < 0 || (guint) to >= get_n (self) || from == (guint) to)
     return FALSE;
   roof_apply_snapshot (self->pane.session, roof_snapshot_with_slide_moved (roof_shown_snapshot (self->pane.session), from, (guint) to),
                        _("Move Slide"), NULL);
-  roof_slide_list_select (self, to);
+  select_slide (self, to);
   return TRUE;
 }
 
@@ -147,7 +156,7 @@ dropped_cb (RoofSlideRow  *row,
             guint          from,
             RoofSlideList *self)
 {
-  roof_slide_list_move (self, from, gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)));
+  move_slide (self, from, gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)));
 }
 
 static void
@@ -159,7 +168,7 @@ present_cb (RoofSlideList *self)
 static void
 add_cb (RoofSlideList *self)
 {
-  roof_slide_list_select (self, (int) roof_slide_add (self->pane.session, roof_slide_list_get_selected (self)));
+  select_slide (self, (int) roof_slide_add (self->pane.session, get_selected (self)));
 }
 
 /* @snapshot with the state of @slide in place of its own, keeping title, notes and slides. Returns: (transfer full) */
@@ -266,7 +275,7 @@ update_cb (RoofSlideList *self)
     roof_slide_row_update (ROOF_SLIDE_ROW (gtk_list_box_get_row_at_index (self->list, (int) i)),
                            roof_snapshot_get_slide (snapshot, i), i);
   if (n > 0 && gtk_list_box_get_selected_row (self->list) == NULL)
-    roof_slide_list_select (self, (int) n - 1);
+    select_slide (self, (int) n - 1);
   gtk_widget_set_visible (self->empty, n == 0);
   gtk_widget_set_visible (self->scroller, n > 0);
   gtk_widget_set_visible (self->details, n > 0);
@@ -279,10 +288,10 @@ move_cb (GtkWidget *widget,
          gpointer   data)
 {
   RoofSlideList *self = ROOF_SLIDE_LIST (widget);
-  int selected = roof_slide_list_get_selected (self), by;
+  int selected = get_selected (self), by;
 
   g_variant_get (arguments, "(i)", &by);
-  if (selected < 0 || !roof_slide_list_move (self, (guint) selected, selected + by))
+  if (selected < 0 || !move_slide (self, (guint) selected, selected + by))
     gtk_widget_error_bell (widget);
   return GDK_EVENT_STOP;
 }
@@ -328,21 +337,4 @@ roof_slide_list_new (RoofSession *session)
 
   roof_pane_set_session (ROOF_PANE (self), session);
   return GTK_WIDGET (self);
-}
-
-void
-roof_slide_list_select (RoofSlideList *self,
-                        int            index)
-{
-  GtkListBoxRow *row;
-
-  g_return_if_fail (ROOF_IS_SLIDE_LIST (self));
-
-  row = index >= 0 ? gtk_list_box_get_row_at_index (self->list, index) : NULL;
-  gtk_list_box_select_row (self->list, row);
-  if (row != NULL && gtk_widget_is_ancestor (gtk_widget_get_focus_child (GTK_WIDGET (self->list)) != NULL
-                                                 ? gtk_widget_get_focus_child (GTK_WIDGET (self->list))
-                                                 : GTK_WIDGET (self),
-                                             GTK_WIDGET (self->list)))
-    gtk_widget_grab_focus (GTK_WIDGET (row));
 }

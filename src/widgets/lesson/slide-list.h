@@ -12,15 +12,6 @@ G_DECLARE_FINAL_TYPE (RoofSlideList, roof_slide_list, ROOF, SLIDE_LIST, RoofPane
 
 GtkWidget *roof_slide_list_new          (RoofSession    *session);
 
-/* The selected slide; -1: none. */
-int        roof_slide_list_get_selected (RoofSlideList  *self);
-void       roof_slide_list_select       (RoofSlideList  *self,
-                                         int             index);
-/* FALSE: it cannot move there. */
-gboolean   roof_slide_list_move         (RoofSlideList  *self,
-                                         guint           from,
-                                         int             to);
-
 /* Adds the shown state as a slide behind @index, or at the end (-1), as one step of undo. Returns: the new slide's index */
 guint      roof_slide_add               (RoofSession    *session,
                                          int             index);

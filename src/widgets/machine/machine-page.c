@@ -340,6 +340,14 @@ build (RoofMachinePage *self,
   add_single (self, ROOF_PART_PRICE, _("price"));
 }
 
+static gboolean
+is_changed (RoofMachinePage *self)
+{
+  RoofMachine *preset = roof_find_preset (self->pane.session);
+
+  return preset != NULL && !roof_machine_equal (preset, roof_shown_machine (self->pane.session));
+}
+
 static void
 refresh_cb (RoofMachinePage *self)
 {
@@ -355,13 +363,16 @@ refresh_cb (RoofMachinePage *self)
     }
   for (guint i = 0; i < self->rows->len; i++)
     roof_rating_row_update (g_ptr_array_index (self->rows, i));
-  gtk_widget_set_sensitive (self->reset, roof_machine_page_is_changed (self));
+  gtk_widget_set_sensitive (self->reset, is_changed (self));
 }
 
 static void
 reset_cb (RoofMachinePage *self)
 {
-  roof_machine_page_reset (self);
+  RoofMachine *preset = roof_find_preset (self->pane.session);
+
+  if (preset != NULL)
+    roof_apply_machine (self->pane.session, roof_machine_ref (preset), _("Reset Machine"), NULL);
 }
 
 static void
@@ -423,29 +434,6 @@ roof_machine_page_get_row (RoofMachinePage *self,
         return g_ptr_array_index (self->rows, i);
     }
   return NULL;
-}
-
-void
-roof_machine_page_reset (RoofMachinePage *self)
-{
-  RoofMachine *preset;
-
-  g_return_if_fail (ROOF_IS_MACHINE_PAGE (self));
-
-  preset = roof_find_preset (self->pane.session);
-  if (preset != NULL)
-    roof_apply_machine (self->pane.session, roof_machine_ref (preset), _("Reset Machine"), NULL);
-}
-
-gboolean
-roof_machine_page_is_changed (RoofMachinePage *self)
-{
-  RoofMachine *preset;
-
-  g_return_val_if_fail (ROOF_IS_MACHINE_PAGE (self), FALSE);
-
-  preset = roof_find_preset (self->pane.session);
-  return preset != NULL && !roof_machine_equal (preset, roof_shown_machine (self->pane.session));
 }
 
 void

@@ -12,9 +12,6 @@ G_DECLARE_FINAL_TYPE (RoofMachinePage, roof_machine_page, ROOF, MACHINE_PAGE, Ro
 /* The row of a number. Returns: (transfer none) (nullable) */
 GtkWidget *roof_machine_page_get_row     (RoofMachinePage  *self,
                                           RoofMachineKey    key);
-/* Resets all numbers to the preset. */
-void       roof_machine_page_reset       (RoofMachinePage  *self);
-gboolean   roof_machine_page_is_changed  (RoofMachinePage  *self);
 /* What folds all numbers but peaks, memories and links away. Returns: (transfer none) */
 GtkExpander *roof_machine_page_get_details (RoofMachinePage *self);
 

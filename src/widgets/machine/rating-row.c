@@ -183,6 +183,15 @@ add_remove_button (RoofRatingRow *self)
   gtk_box_append (self->facts, button);
 }
 
+static gboolean
+is_changed (RoofRatingRow *self)
+{
+  const RoofRating *rating = roof_machine_get_rating (roof_shown_machine (self->pane.session), self->key);
+  const RoofRating *preset = find_preset_rating (self);
+
+  return rating != NULL && preset != NULL && rating->value != preset->value && !isnan (preset->value);
+}
+
 /* Builds the facts when the popover opens. */
 static void
 show_info_cb (GtkMenuButton *button,
@@ -195,7 +204,7 @@ show_info_cb (GtkMenuButton *button,
   if (rating == NULL)
     return;
   roof_unparent_children (GTK_WIDGET (self->facts));
-  if (roof_rating_row_is_changed (self))
+  if (is_changed (self))
     {
       g_autofree char *value = roof_units_format_counted (preset->value, roof_machine_get_dimension (roof_shown_machine (self->pane.session), self->key),
                                                           roof_work_count_of_key (roof_shown_machine (self->pane.session), self->key));
@@ -310,24 +319,13 @@ roof_rating_row_new (RoofSession    *session,
   return GTK_WIDGET (self);
 }
 
-gboolean
-roof_rating_row_is_changed (RoofRatingRow *self)
-{
-  g_return_val_if_fail (ROOF_IS_RATING_ROW (self), FALSE);
-
-  const RoofRating *rating = roof_machine_get_rating (roof_shown_machine (self->pane.session), self->key);
-  const RoofRating *preset = find_preset_rating (self);
-
-  return rating != NULL && preset != NULL && rating->value != preset->value && !isnan (preset->value);
-}
-
 void
 roof_rating_row_update (RoofRatingRow *self)
 {
   g_return_if_fail (ROOF_IS_RATING_ROW (self));
 
   const RoofRating *rating = roof_machine_get_rating (roof_shown_machine (self->pane.session), self->key);
-  gboolean changed = roof_rating_row_is_changed (self);
+  gboolean changed = is_changed (self);
 
   roof_quantity_entry_set_count (self->entry, roof_work_count_of_key (roof_shown_machine (self->pane.session), self->key));
   if (rating != NULL)

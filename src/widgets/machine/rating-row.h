@@ -20,7 +20,6 @@ void       roof_rating_row_update     (RoofRatingRow   *self);
 void       roof_rating_row_set_toggle (RoofRatingRow   *self,
                                        GtkWidget       *toggle);
 GtkWidget *roof_rating_row_get_entry  (RoofRatingRow   *self);
-gboolean   roof_rating_row_is_changed (RoofRatingRow   *self);
 
 /* The preset of the current machine. Returns: (transfer none) (nullable) */
 RoofMachine *roof_find_preset         (RoofSession     *session);

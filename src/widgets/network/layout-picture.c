@@ -152,11 +152,3 @@ roof_layout_picture_show (RoofLayoutPicture  *self,
   tell (self, pipeline);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
-
-const RoofDevicesPlot *
-roof_layout_picture_get_plot (RoofLayoutPicture *self)
-{
-  g_return_val_if_fail (ROOF_IS_LAYOUT_PICTURE (self), NULL);
-
-  return self->plot;
-}

@@ -18,7 +18,5 @@ void                   roof_layout_picture_show     (RoofLayoutPicture  *self,
                                                      const RoofPipeline *pipeline,
                                                      RoofMachine        *machine,
                                                      RoofDevicesBy       by);
-/* For tests. Returns: (transfer none) (nullable) */
-const RoofDevicesPlot *roof_layout_picture_get_plot (RoofLayoutPicture  *self);
 
 G_END_DECLS

@@ -33,21 +33,21 @@ typedef enum
 
 static const struct
 {
-  const char   *key, *name, *tip;
+  const char   *name, *tip;
   RoofDimension dimension;
   double        least, most, usual; /* NAN: empty */
 } numbers[N_NUMBERS] = {
-  [DEVICES] = { "devices", N_("Devices, at most"), N_("Largest number of devices that is tried"), ROOF_DIMENSION_COUNT, 1, MOST_DEVICES, 8 },
-  [NODE] = { "node", N_("Devices per node"), N_("Devices that the faster network connects"), ROOF_DIMENSION_COUNT, 1, MOST_DEVICES, 8 },
-  [PROMPT] = { "prompt", N_("Prompt"), N_("Tokens of a prompt"), ROOF_DIMENSION_COUNT, 1, 1e7, 1000 },
-  [ANSWER] = { "answer", N_("Answer"), N_("Tokens of an answer"), ROOF_DIMENSION_COUNT, 2, 1e7, 250 },
-  [REQUESTS] = { "requests", N_("Requests, at most"), N_("Most requests in flight"), ROOF_DIMENSION_COUNT, 1, 1e6, 256 },
-  [CHUNK] = { "chunk", N_("Prompt chunk, at most"), N_("Most tokens of a prompt that one step computes"), ROOF_DIMENSION_COUNT, 1, 1e7, USUAL_CHUNK },
-  [USABLE] = { "usable", N_("Usable memory"), N_("Share of main memory that may be used"), ROOF_DIMENSION_FRACTION, 0, 1, ROOF_SERVICE_USABLE },
-  [RESERVE] = { "reserve", N_("Reserve"), N_("Main memory kept for libraries and buffers"), ROOF_DIMENSION_BYTE, 0, INFINITY, ROOF_SERVICE_RESERVE },
-  [TPOT] = { "tpot", N_("Time per token"), N_("Longest time between two tokens of an answer; empty: no goal"), ROOF_DIMENSION_TIME, 0, INFINITY, 0.05 },
-  [TTFT] = { "ttft", N_("First token"), N_("Longest time to the first token; empty: no goal"), ROOF_DIMENSION_TIME, 0, INFINITY, NAN },
-  [COST] = { "cost", N_("USD per million tokens"), N_("Highest cost per million answer tokens; empty: no goal"), ROOF_DIMENSION_COUNT, 0, INFINITY, NAN },
+  [DEVICES] = { N_("Devices, at most"), N_("Largest number of devices that is tried"), ROOF_DIMENSION_COUNT, 1, MOST_DEVICES, 8 },
+  [NODE] = { N_("Devices per node"), N_("Devices that the faster network connects"), ROOF_DIMENSION_COUNT, 1, MOST_DEVICES, 8 },
+  [PROMPT] = { N_("Prompt"), N_("Tokens of a prompt"), ROOF_DIMENSION_COUNT, 1, 1e7, 1000 },
+  [ANSWER] = { N_("Answer"), N_("Tokens of an answer"), ROOF_DIMENSION_COUNT, 2, 1e7, 250 },
+  [REQUESTS] = { N_("Requests, at most"), N_("Most requests in flight"), ROOF_DIMENSION_COUNT, 1, 1e6, 256 },
+  [CHUNK] = { N_("Prompt chunk, at most"), N_("Most tokens of a prompt that one step computes"), ROOF_DIMENSION_COUNT, 1, 1e7, USUAL_CHUNK },
+  [USABLE] = { N_("Usable memory"), N_("Share of main memory that may be used"), ROOF_DIMENSION_FRACTION, 0, 1, ROOF_SERVICE_USABLE },
+  [RESERVE] = { N_("Reserve"), N_("Main memory kept for libraries and buffers"), ROOF_DIMENSION_BYTE, 0, INFINITY, ROOF_SERVICE_RESERVE },
+  [TPOT] = { N_("Time per token"), N_("Longest time between two tokens of an answer; empty: no goal"), ROOF_DIMENSION_TIME, 0, INFINITY, 0.05 },
+  [TTFT] = { N_("First token"), N_("Longest time to the first token; empty: no goal"), ROOF_DIMENSION_TIME, 0, INFINITY, NAN },
+  [COST] = { N_("USD per million tokens"), N_("Highest cost per million answer tokens; empty: no goal"), ROOF_DIMENSION_COUNT, 0, INFINITY, NAN },
 };
 
 static const struct
@@ -419,37 +419,6 @@ roof_plan_form_set_up (RoofPlanForm       *self,
   add_numbers (self, PROMPT, TPOT);
   add_heading (self, _("Goals"));
   add_numbers (self, TPOT, N_NUMBERS);
-}
-
-void
-roof_plan_form_choose (RoofPlanForm *self,
-                       const char   *machine,
-                       gboolean      chosen,
-                       double        price)
-{
-  g_return_if_fail (ROOF_IS_PLAN_FORM (self));
-
-  for (guint i = 0; i < self->lines->len; i++)
-    {
-      const MachineLine *line = &g_array_index (self->lines, MachineLine, i);
-
-      if (!g_str_equal (roof_machine_get_id (line->machine), machine))
-        continue;
-      gtk_check_button_set_active (line->check, chosen);
-      roof_quantity_entry_set_value (line->price, price);
-    }
-}
-
-void
-roof_plan_form_set (RoofPlanForm *self,
-                    const char   *key,
-                    double        value)
-{
-  g_return_if_fail (ROOF_IS_PLAN_FORM (self));
-
-  for (guint i = 0; i < N_NUMBERS; i++)
-    if (g_str_equal (numbers[i].key, key))
-      roof_quantity_entry_set_value (self->entries[i], value);
 }
 
 /* --- the object --- */

@@ -35,14 +35,4 @@ void            roof_plan_form_set_up (RoofPlanForm        *self,
 RoofPlanAsked  *roof_plan_form_ask    (RoofPlanForm        *self,
                                        GError             **error);
 
-/* Chooses a machine, sets a number by its key: "devices", "node", "prompt", "answer", "requests", "chunk",
- * "usable", "reserve", "tpot", "ttft", "cost". */
-void            roof_plan_form_choose (RoofPlanForm        *self,
-                                       const char          *machine,
-                                       gboolean             chosen,
-                                       double               price);
-void            roof_plan_form_set    (RoofPlanForm        *self,
-                                       const char          *key,
-                                       double               value);
-
 G_END_DECLS

@@ -438,35 +438,3 @@ roof_plan_window_new (GtkWindow          *parent,
   roof_plan_form_set_up (self->form, library, workload, machine);
   return self;
 }
-
-RoofPlanForm *
-roof_plan_window_get_form (RoofPlanWindow *self)
-{
-  g_return_val_if_fail (ROOF_IS_PLAN_WINDOW (self), NULL);
-
-  return self->form;
-}
-
-RoofFrontView *
-roof_plan_window_get_view (RoofPlanWindow *self)
-{
-  g_return_val_if_fail (ROOF_IS_PLAN_WINDOW (self), NULL);
-
-  return self->view;
-}
-
-gboolean
-roof_plan_window_is_busy (RoofPlanWindow *self)
-{
-  g_return_val_if_fail (ROOF_IS_PLAN_WINDOW (self), FALSE);
-
-  return self->run != NULL;
-}
-
-const char *
-roof_plan_window_get_text (RoofPlanWindow *self)
-{
-  g_return_val_if_fail (ROOF_IS_PLAN_WINDOW (self), NULL);
-
-  return gtk_label_get_text (self->sentence);
-}

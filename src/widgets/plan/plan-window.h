@@ -18,10 +18,4 @@ RoofPlanWindow *roof_plan_window_new      (GtkWindow          *parent,
                                            const RoofWorkload *workload,
                                            RoofMachine        *machine);
 
-RoofPlanForm   *roof_plan_window_get_form (RoofPlanWindow     *self);
-RoofFrontView  *roof_plan_window_get_view (RoofPlanWindow     *self);
-gboolean        roof_plan_window_is_busy  (RoofPlanWindow     *self);
-/* The sentence below the buttons. */
-const char     *roof_plan_window_get_text (RoofPlanWindow     *self);
-
 G_END_DECLS
