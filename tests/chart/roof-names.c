@@ -214,6 +214,35 @@ test_fan (void)
     }
 }
 
+/* What a processor reaches by several of its loops, as measurements find it. */
+static const char alike[]
+    = "'compute': [{'unit': 'vector', 'dtype': 'fp64', 'name': 'AVX2 fp64', 'peak': 1.04e11}],"
+      "'levels': [{'id': 'hbm', 'name': 'DRAM', 'kind': 'memory', 'bandwidth': 3.7e10}],"
+      "'ceilings': [{'name': 'No SIMD, no FMA at all', 'unit': 'vector', 'dtype': 'fp64', 'peak': 2.59e10},"
+      " {'name': 'No SIMD, with FMA', 'unit': 'vector', 'dtype': 'fp64', 'peak': 2.59e10},"
+      " {'name': 'One thread, no SIMD', 'unit': 'vector', 'dtype': 'fp64', 'peak': 2.59e10},"
+      " {'name': 'One thread, half of SIMD', 'unit': 'vector', 'dtype': 'fp64', 'peak': 2.59e10},"
+      " {'name': 'One thread, no FMA', 'unit': 'vector', 'dtype': 'fp64', 'peak': 2.59e10}]";
+
+/* Where one line has the name of one roof, another roof on the same line does not add its bare value. */
+static void
+test_value_stands_once (void)
+{
+  g_autoptr (RoofSnapshot) snapshot = fixture_read_snapshot (alike, "{'name': 'up', 'op': 'matmul', 'parameters': {'B': 64}}", "");
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, -1);
+  g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 460, 330);
+  guint n, n_named = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (texts[i].owner.kind == ROOF_HIT_CEILING)
+      {
+        g_assert_false (g_ascii_isdigit (texts[i].text[0]));
+        n_named++;
+      }
+  g_assert_cmpuint (n_named, >=, 1);
+}
+
 /* Kernels in a crowd under the roofs. Returns: (transfer full) */
 static char *
 make_crowd (GRand *random)
@@ -268,6 +297,7 @@ main (int    argc,
   g_test_add_func ("/roof/roof-names/unit-of-axis", test_unit_of_axis);
   g_test_add_func ("/roof/roof-names/one-place", test_one_place);
   g_test_add_func ("/roof/roof-names/fan", test_fan);
+  g_test_add_func ("/roof/roof-names/value-stands-once", test_value_stands_once);
   g_test_add_func ("/roof/roof-names/roofs-stay-whole", test_roofs_stay_whole);
   return g_test_run ();
 }

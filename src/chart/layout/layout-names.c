@@ -26,6 +26,7 @@
 #define SLIDE_COST 0.04 /* per point from the wanted place */
 #define MOST_COST 48.0  /* the largest cost of a quiet line's name at first; costlier names wait for the others */
 #define LAST_COST 120.0 /* the largest cost at last */
+#define TWINS 1.0       /* px: lines that are nearer than that look like one */
 
 /* How hard a place is searched for, each step freer than the one before. */
 typedef enum
@@ -279,6 +280,23 @@ get_shortest (const RoofWords *self)
   return self->number != NULL ? self->number : self->quantity != NULL ? self->quantity : self->value;
 }
 
+/* Whether another roof lies on @line, and has a text with the same value. */
+static gboolean
+has_named_twin (const RoofLayout *self,
+                const GArray     *lines,
+                const RoofLine   *line)
+{
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const RoofLine *other = &g_array_index (lines, RoofLine, i);
+
+      if (!roof_hit_equal (other->owner, line->owner) && fabs (other->a.y - line->a.y) < TWINS && fabs (other->b.y - line->b.y) < TWINS
+          && roof_layout_has_text (self, other->owner))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Labels a roof by name and value, else by shorter and shorter forms of the value, at last over other roofs or with a leader
  * across them: the chart shows the roof itself, but not its value. */
 static void
@@ -288,7 +306,8 @@ name_at_last (RoofLayout      *self,
               const RoofWords *words,
               double           wanted)
 {
-  if (name_line (self, lines, line, words->name, wanted, TRY_LAST) || name_hard (self, lines, line, words->value, wanted)
+  if (name_line (self, lines, line, words->name, wanted, TRY_LAST) || has_named_twin (self, lines, line)
+      || name_hard (self, lines, line, words->value, wanted)
       || name_hard (self, lines, line, words->quantity, wanted) || name_hard (self, lines, line, words->number, wanted))
     return;
   if (!name_line (self, lines, line, get_shortest (words), wanted, TRY_OVER))
