@@ -77,6 +77,18 @@ find_successor (const int    *places,
   return MIN (place, (int) roof_snapshot_get_n_kernels (after) - 1);
 }
 
+/* Whether the kernel at @index is none of those that stayed. */
+static gboolean
+is_new (const int *places,
+        guint      n,
+        int        index)
+{
+  for (guint i = 0; i < n; i++)
+    if (places[i] == index)
+      return FALSE;
+  return index >= 0;
+}
+
 RoofSelection *
 roof_trace_selection (const RoofSelection *selection,
                       RoofSnapshot        *before,
@@ -93,6 +105,8 @@ roof_trace_selection (const RoofSelection *selection,
   if (lead < 0 || n == roof_snapshot_get_n_kernels (after))
     return roof_selection_ref ((RoofSelection *) selection);
   places = find_places (before, after);
+  if (former != NULL && is_new (places, n, roof_selection_get_lead (former)))
+    return roof_selection_ref (former);
   traced = roof_selection_follow (selection, places, n);
   if (roof_selection_get_n (traced) > 0 || (guint) lead >= n)
     return traced;

@@ -7,8 +7,9 @@
 G_BEGIN_DECLS
 
 /* Carries a selection over from @before to @after: kernels changed in place stay selected; after kernels were added or removed,
- * equal kernels are found anywhere, and parts of a network by name. When none is left, @former (nullable), an earlier selection
- * in @after, else the kernel at the leader's index. An empty selection stays empty. Returns: (transfer full) */
+ * equal kernels are found anywhere, and parts of a network by name. @former (nullable), an earlier selection in @after, returns when
+ * its leader comes back or no selected kernel is left; without one, the kernel at the leader's index is taken. An empty selection
+ * stays empty. Returns: (transfer full) */
 RoofSelection *roof_trace_selection (const RoofSelection *selection,
                                      RoofSnapshot        *before,
                                      RoofSnapshot        *after,
