@@ -258,6 +258,8 @@ test_words (void)
     { { .turned = ROOF_TURN_PARAMETER, .parameter = "B", .shown = 64, .snapped = ROOF_SNAP_POWER }, "B = 64" },
     { { .turned = ROOF_TURN_PARAMETER, .parameter = "B", .shown = 1, .limited = ROOF_LIMIT_LEAST },
       "B = 1, the least possible" },
+    { { .turned = ROOF_TURN_PARAMETER, .parameter = "B", .shown = 4096, .limited = ROOF_LIMIT_HIGHEST },
+      "B = 4\u202f096, the most intensity it can give" },
     { { .turned = ROOF_TURN_PARAMETER, .parameter = "S", .shown = 9000, .limited = ROOF_LIMIT_CAPACITY },
       "S = 9\u202f000, the most that fits in memory" },
     { { .turned = ROOF_TURN_PARAMETER, .parameter = "B", .shown = 2048, .limited = ROOF_LIMIT_SWEEP },

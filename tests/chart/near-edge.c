@@ -167,7 +167,7 @@ test_stopped_dot_makes_no_room (void)
 
   self = take_dot (scene, 0);
   pull_to (&self, roof_layout_get_plot (self.first)->x + roof_layout_get_plot (self.first)->width + 30, self.y);
-  g_assert_cmpint (self.result.limited, ==, ROOF_LIMIT_MOST); /* D and F leave the intensity a limit, whatever B */
+  g_assert_cmpint (self.result.limited, ==, ROOF_LIMIT_HIGHEST); /* D and F leave the intensity a limit, whatever B */
   g_assert_false (has_grown (&self));
   end (&self);
 }

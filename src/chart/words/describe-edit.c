@@ -32,6 +32,14 @@ give_reason (const RoofEditResult *result)
     case ROOF_LIMIT_MOST:
       return g_strdup (_("the most possible"));
 
+    case ROOF_LIMIT_LOWEST:
+      /* Translators: after a parameter and its value: "B = 1, the least intensity it can give" */
+      return g_strdup (_("the least intensity it can give"));
+
+    case ROOF_LIMIT_HIGHEST:
+      /* Translators: after a parameter and its value: "B = 524288, the most intensity it can give" */
+      return g_strdup (_("the most intensity it can give"));
+
     case ROOF_LIMIT_ROOF:
       if (result->turned == ROOF_TURN_TIME)
         return NULL; /* it is said to be all of the roof */

@@ -254,8 +254,8 @@ measure_excess (const RoofVariablePull *self,
   return isnan (there) ? 0 : log (there / intensity);
 }
 
-/* Says so where no value near @value reaches @intensity: a value may be the last one, and an intensity may have a limit of its own,
- * whatever the value. */
+/* Says so where no value near @value reaches @intensity: an intensity may have a limit of its own, whatever the value. (Steps go on
+ * beyond such a value, which changes the time.) */
 static void
 tell_end (const RoofVariablePull *self,
           double                  value,
@@ -268,7 +268,7 @@ tell_end (const RoofVariablePull *self,
 
   if (result->limited == ROOF_LIMIT_NONE && result->snapped != ROOF_SNAP_RIDGE && fabs (here) > log (SNAP_POWER)
       && here * less > 0 && here * more > 0)
-    result->limited = fabs (more) <= fabs (less) ? ROOF_LIMIT_MOST : ROOF_LIMIT_LEAST;
+    result->limited = here < 0 ? ROOF_LIMIT_HIGHEST : ROOF_LIMIT_LOWEST;
 }
 
 gboolean

@@ -86,6 +86,8 @@ typedef enum
   ROOF_LIMIT_NONE,
   ROOF_LIMIT_LEAST,    /* the least that is allowed */
   ROOF_LIMIT_MOST,     /* the most */
+  ROOF_LIMIT_LOWEST,   /* no other value has a lower intensity, though others are allowed */
+  ROOF_LIMIT_HIGHEST,  /* none has a higher one */
   ROOF_LIMIT_ROOF,     /* a roof that it lies under */
   ROOF_LIMIT_CEILING,  /* a ceiling that lies under it */
   ROOF_LIMIT_CAPACITY, /* more does not fit in main memory */
