@@ -293,6 +293,47 @@ test_still_chart_looks_the_same (void)
   end (&self);
 }
 
+/* How far the text lies along flat roofs, points. */
+static double
+measure_along (const RoofText   *text,
+               const RoofLayout *layout)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+  double most = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofLine *line = &lines[i];
+      double left = fmax (fmin (line->a.x, line->b.x), text->box.x - text->box.width / 2);
+      double right = fmin (fmax (line->a.x, line->b.x), text->box.x + text->box.width / 2);
+
+      if (line->layer == ROOF_LAYER_ROOF && line->owner.kind == ROOF_HIT_PEAK && fabs (line->a.y - line->b.y) < 0.1
+          && fabs (line->a.y - text->box.y) < text->box.height / 2 - 1)
+        most = fmax (most, right - left);
+    }
+  return most;
+}
+
+/* A dot is pulled onto a flat roof: its name, which stood beside it under the slope, does not come to lie on the roof's line. */
+static void
+test_name_leaves_the_line (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  Pull self = take_dot (scene, 0);
+  const RoofRect *plot = roof_layout_get_plot (self.first);
+
+  for (double x = plot->x + 60; x < plot->x + plot->width - 60; x += 9)
+    {
+      const RoofText *name;
+
+      pull_to (&self, x, self.y);
+      name = find_text (self.now, self.hit);
+      g_assert_true (name == NULL || measure_along (name, self.now) < name->box.height);
+    }
+  end (&self);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -306,5 +347,6 @@ main (int    argc,
   g_test_add_func ("/roof/near-edge/names-stay", test_names_stay);
   g_test_add_func ("/roof/near-edge/still-chart-looks-the-same", test_still_chart_looks_the_same);
 
+  g_test_add_func ("/roof/near-edge/name-leaves-the-line", test_name_leaves_the_line);
   return g_test_run ();
 }

@@ -70,7 +70,7 @@ move_on (const RoofLayout *self,
 }
 
 /* Whether a name may stand at @box: of a thing that has not moved, unless it would leave the plot or cover another name; of another
- * thing where there is room. */
+ * thing where there is room, also across a line, but not along one. */
 static gboolean
 may_stand (const RoofLayout *self,
            const RoofBox    *box)
@@ -78,7 +78,7 @@ may_stand (const RoofLayout *self,
   RoofPoint corners[4];
 
   if (!self->keeping)
-    return !roof_placer_is_taken (self->placer, box);
+    return roof_placer_judge (self->placer, box) < ROOF_MOST_COST;
   roof_box_get_corners (box, corners);
   for (guint i = 0; i < G_N_ELEMENTS (corners); i++)
     if (!roof_rect_contains (&self->plot, corners[i].x, corners[i].y))
