@@ -199,6 +199,51 @@ test_roof_is_pulled (Fixture       *fixture,
   g_assert_false (roof_document_can_undo (document));
 }
 
+/* px² of names under the badge. */
+static double
+measure_covered (Fixture *fixture)
+{
+  GtkWidget *rider = stage_find_class (fixture->canvas, "rider");
+  double covered = 0;
+  graphene_rect_t bounds;
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (roof_canvas_get_layout (fixture->canvas), &n);
+
+  g_assert_true (gtk_widget_compute_bounds (rider, GTK_WIDGET (fixture->canvas), &bounds));
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofBox *box = &texts[i].box;
+      graphene_rect_t text = GRAPHENE_RECT_INIT ((float) (box->x - box->width / 2), (float) (box->y - box->height / 2),
+                                                 (float) box->width, (float) box->height), both;
+
+      if (box->angle == 0 && graphene_rect_intersection (&bounds, &text, &both))
+        covered += both.size.width * both.size.height;
+    }
+  return covered;
+}
+
+/* Wherever a dot is dragged, there is a side of it where the badge covers no name. */
+static void
+test_badge_covers_no_name (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  const RoofRect plot = *roof_layout_get_plot (roof_canvas_get_layout (fixture->canvas));
+
+  for (int kernel = 0; kernel < 3; kernel++)
+    {
+      RoofDot dot = get_dot (fixture, kernel);
+
+      roof_canvas_press (fixture->canvas, dot.x, dot.y, 0);
+      for (double x = plot.x + 30; x < plot.x + plot.width - 30; x += 41)
+        {
+          roof_canvas_move (fixture->canvas, x, dot.y, 0);
+          stage_wait_for_frame (fixture->stage.window);
+          g_assert_cmpfloat (measure_covered (fixture), ==, 0);
+        }
+      roof_canvas_cancel (fixture->canvas);
+    }
+}
+
 static void
 test_up_and_down_is_efficiency (Fixture       *fixture,
                                 gconstpointer  data)
@@ -359,6 +404,7 @@ main (int    argc,
   CASE ("fine-and-coarse", test_fine_and_coarse);
   CASE ("roof-is-pulled", test_roof_is_pulled);
   CASE ("up-and-down-is-efficiency", test_up_and_down_is_efficiency);
+  CASE ("badge-covers-no-name", test_badge_covers_no_name);
   CASE ("click-is-no-edit", test_click_is_no_edit);
   CASE ("empty-chart-pans", test_empty_chart_pans);
   CASE ("zoom-keeps-the-point", test_zoom_keeps_the_point);

@@ -7,14 +7,20 @@
 
 #define GAP 14.0      /* px from the point to a label beside it */
 #define OWN_COST 20.0 /* of covering a pixel of the thing's own name, next to those of others */
+#define TEXT_COST 60.0 /* px², of touching a text, beside the pixels of it that are covered */
+#define DOT_COST 60.0 /* px², of covering a dot */
 #define MOVE_COST 40.0 /* px² that another place must save, so that the label does not jump */
 
 /* Where a label may stand, in the order of preference: -1, 0, 1 from the point to the left or right, up or down. */
 static const struct
 {
   int    x, y;
-  double far; /* factor on the gap */
-} places[] = { { 1, -1, 1 }, { -1, -1, 1 }, { 1, 1, 1 }, { -1, 1, 1 }, { 1, -1, 2.5 }, { -1, -1, 2.5 }, { 1, 1, 2.5 }, { -1, 1, 2.5 } };
+  double far; /* factor on the vertical gap */
+} places[] = {
+  { 1, -1, 1 },   { -1, -1, 1 },   { 1, 1, 1 },   { -1, 1, 1 },   { 1, 0, 1 },    { -1, 0, 1 },  { 1, -1, 2.5 }, { -1, -1, 2.5 },
+  { 1, 1, 2.5 },  { -1, 1, 2.5 },  { 0, -1, 1.5 }, { 0, 1, 1.5 }, { 0, -1, 3 },   { 0, 1, 3 },   { 1, -1, 4 },   { -1, -1, 4 },
+  { 1, 1, 4 },    { -1, 1, 4 },    { 1, -1, 6 },  { -1, -1, 6 },  { 1, 1, 6 },    { -1, 1, 6 },
+};
 
 void
 roof_canvas_ride (RoofCanvas *self,
@@ -65,7 +71,21 @@ is_own (RoofHit owner,
   return hit.kind == ROOF_HIT_DOT ? owner.kind == ROOF_HIT_DOT && owner.kernel == hit.kernel : roof_hit_equal (owner, hit);
 }
 
-/* What a label at @rect would cover of the chart's texts, px². INFINITY: it does not lie within the chart. */
+/* The dots of other things in @rect. */
+static guint
+count_dots (RoofLayout     *layout,
+            const RoofRect *rect,
+            RoofHit         hit)
+{
+  g_autoptr (GPtrArray) dots = layout != NULL ? roof_layout_list_dots (layout, rect) : NULL;
+  guint n = 0;
+
+  for (guint i = 0; dots != NULL && i < dots->len; i++)
+    n += !is_own (((const RoofDot *) dots->pdata[i])->owner, hit);
+  return n;
+}
+
+/* What a label at @rect would cover of the chart's texts and dots, px². INFINITY: it does not lie within the chart. */
 static double
 judge (RoofCanvas     *self,
        const RoofRect *rect,
@@ -82,9 +102,26 @@ judge (RoofCanvas     *self,
     {
       RoofRect bounds = find_bounds (&texts[i]);
 
-      covered += measure_overlap (rect, &bounds) * (is_own (texts[i].owner, hit) ? OWN_COST : 1);
+      double overlap = measure_overlap (rect, &bounds);
+
+      if (overlap > 0)
+        covered += TEXT_COST + overlap * (is_own (texts[i].owner, hit) ? OWN_COST : 1);
     }
-  return covered;
+  return covered + count_dots (layout, rect, hit) * DOT_COST;
+}
+
+/* The label at one of the places around the point. */
+static RoofRect
+find_beside (double                x,
+             double                y,
+             const GtkRequisition *size,
+             guint                 place)
+{
+  double across = places[place].x * GAP, down = places[place].y * GAP * places[place].far;
+
+  return (RoofRect) { x + across - (places[place].x < 0 ? size->width : places[place].x == 0 ? size->width / 2.0 : 0),
+                      y + down - (places[place].y < 0 ? size->height : places[place].y == 0 ? size->height / 2.0 : 0),
+                      size->width, size->height };
 }
 
 void
@@ -106,9 +143,7 @@ roof_canvas_place_beside (RoofCanvas *self,
                       size.width, size.height };
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
-      double far = GAP * places[i].far;
-      RoofRect rect = { x + places[i].x * GAP - (places[i].x < 0 ? size.width : 0),
-                        y + places[i].y * far - (places[i].y < 0 ? size.height : 0), size.width, size.height };
+      RoofRect rect = find_beside (x, y, &size, i);
       double found = judge (self, &rect, hit) + (i == last ? 0 : MOVE_COST);
 
       if (found >= cost)
