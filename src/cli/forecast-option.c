@@ -85,10 +85,11 @@ read_mode (const char      *text,
 
 static gboolean
 read_options (const RoofForecastOption  *self,
+              const RoofView            *view,
               RoofForecastOptions       *options,
               GError                   **error)
 {
-  roof_forecast_options_init (options);
+  roof_forecast_options_init_view (options, view);
   if (!read_without (self->without, options, error) || !read_mode (self->launches, &options->launch.mode, error)
       || !roof_command_read_quantity ("--overlap", self->overlap, ROOF_DIMENSION_FRACTION, &options->overlap, error)
       || !roof_command_read_quantity ("--launch", self->launch, ROOF_DIMENSION_TIME, &options->launch.launch, error)
@@ -139,7 +140,7 @@ set_kernels (RoofReport                *report,
 
 static void
 add_steps (RoofStatement             *self,
-           RoofReport                *report,
+           const RoofForecastScope   *scope,
            const RoofForecast        *forecast,
            const RoofForecastOptions *options)
 {
@@ -155,7 +156,7 @@ add_steps (RoofStatement             *self,
   roof_text_table_add (table, "");
   for (guint i = 0; i < ROOF_N_FORECAST_STEPS; i++)
     {
-      g_autofree char *source = roof_describe_forecast_source (report, forecast, options, (RoofForecastStep) i);
+      g_autofree char *source = roof_describe_forecast_source (scope, forecast, options, (RoofForecastStep) i);
 
       so_far += forecast->times[i];
       roof_text_table_add (table, roof_describe_forecast_step ((RoofForecastStep) i));
@@ -177,13 +178,14 @@ roof_forecast_option_run (const RoofForecastOption *self,
                           GError                  **error)
 {
   g_autofree char *sentence = NULL;
+  RoofForecastScope scope = { report, -1, NULL };
   RoofForecastOptions options;
   RoofForecast all;
   RoofStatement *section;
 
-  if (!read_options (self, &options, error))
+  if (!read_options (self, roof_snapshot_get_view (roof_report_get_snapshot (report)), &options, error))
     return FALSE;
-  roof_report_forecast (report, &options, &all);
+  roof_forecast_scope_sum (&scope, &options, &all);
   if (all.n == 0)
     return roof_fail (error, _ ("--estimate: no kernel has counted FLOPs and bytes"));
   if (roof_statement_is_json (statement))
@@ -197,6 +199,6 @@ roof_forecast_option_run (const RoofForecastOption *self,
   roof_statement_set_flag (section, "host_bound", all.host);
   roof_statement_set_count (section, "kernels", all.n);
   roof_statement_set_count (section, "left_out", all.n_left);
-  add_steps (section, report, &all, &options);
+  add_steps (section, &scope, &all, &options);
   return TRUE;
 }

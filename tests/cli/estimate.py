@@ -31,6 +31,18 @@ def a_switch_takes_a_step_out():
     assert 'of the bound' in text and 'switched off' in text and 'Tiles and waves' in text, text
 
 
+def a_document_keeps_its_switches():
+    kernel = {'name': 'a', 'op': 'matmul', 'parameters': {'B': 4224, 'D': 4224, 'F': 4224}}
+    plain = document(kernel, machines=[NODES])
+    path = write('switched.roofline', {**plain, 'view': {'estimate_without': ['tiles'], 'estimate_apart': 0.5}})
+    found = estimate(path)
+    assert found['sources']['tiles'] == 'switched off' and found['overlap'] == 0.5, found
+    path = write('faulty.roofline', {**plain, 'view': {'estimate_without': ['luck']}})
+    refuses(run('analyze', path), 1, 'there is no step “luck”')
+    path = write('faulty.roofline', {**plain, 'view': {'estimate_apart': 2}})
+    refuses(run('analyze', path), 1, 'must be from 0 to 1')
+
+
 def missing_overlap_leads_to_t_max():
     options = *SXM, *GEMM, '--estimate-without', 'tiles,cache,sustained'
     kernel = analyze(*options)['kernels'][0]
@@ -103,6 +115,7 @@ def what_is_wrong_is_said():
 finish('estimate', [
     each_step_says_what_it_adds,
     a_switch_takes_a_step_out,
+    a_document_keeps_its_switches,
     missing_overlap_leads_to_t_max,
     launches_are_ahead_or_in_a_graph,
     what_was_measured_lies_above_the_bound,

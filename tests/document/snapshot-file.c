@@ -34,6 +34,7 @@ static const char whole[] =
     " \"ghosts\": [{\"label\": \"before\", \"on\": 0, \"ahead\": true, \"kernel\": {\"name\": \"g\", \"op\": \"relu\", \"old\": true}, \"pin\": 1}],"
     " \"view\": {\"axes\": \"manual\", \"x\": [0.1, 1000], \"y\": [1e9, 1e15], \"hidden_levels\": [\"l1\"], \"shown_levels\": [\"l2\"],"
     " \"hidden_units\": [\"vector\"], \"hidden_types\": [\"bf16\"], \"shown_types\": [\"fp8\"], \"hide_ceilings\": true, \"zoom\": 3,"
+    " \"estimate_without\": [\"tiles\"], \"estimate_apart\": 0.25,"
     " \"path\": {\"parameter\": \"B\", \"from\": 1, \"to\": 1024, \"all\": true, \"speed\": 2}},"
     " \"figure\": {\"title\": \"One layer\", \"subtitle\": \"bf16\", \"note\": \"Datasheet.\", \"preset\": \"column\","
     " \"theme\": \"dark\", \"font\": \"Serif\", \"width\": 250, \"height\": 200.5, \"font_size\": 7.5, \"line_width\": 0.75,"
@@ -111,6 +112,8 @@ test_values (void)
   g_assert_true (roof_view_shows_level (view, "l2", FALSE));
   g_assert_false (roof_view_shows_unit (view, "vector"));
   g_assert_true (view->hide_ceilings);
+  g_assert_cmpstr (view->estimate_without[0], ==, "tiles");
+  g_assert_cmpfloat (view->apart, ==, 0.25);
   g_assert_cmpstr (view->path.parameter, ==, "B");
   g_assert_cmpfloat (view->path.from, ==, 1);
   g_assert_cmpfloat (view->path.to, ==, 1024);

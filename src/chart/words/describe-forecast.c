@@ -41,9 +41,9 @@ append_rate (GString     *text,
 
 /* The rates that any kernel uses, in the machine's order. */
 static char *
-describe_sustained (RoofReport *report)
+describe_sustained (const RoofForecastScope *scope)
 {
-  RoofMachine *machine = roof_report_get_machine (report);
+  RoofMachine *machine = roof_report_get_machine (scope->report);
   guint n_peaks = roof_machine_get_n_peaks (machine);
   g_autofree gboolean *peaks = g_new0 (gboolean, n_peaks + 1);
   gboolean levels[ROOF_MAX_LEVELS] = { FALSE };
@@ -51,9 +51,9 @@ describe_sustained (RoofReport *report)
   RoofForecastOptions options;
 
   roof_forecast_options_init (&options);
-  for (guint i = 0; i < roof_report_get_n (report); i++)
+  for (guint i = 0; i < roof_report_get_n (scope->report); i++)
     {
-      const RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+      const RoofAnalysis *analysis = roof_forecast_scope_get_analysis (scope, i);
       RoofForecast one;
 
       if (analysis == NULL || !roof_analysis_forecast (analysis, &options, &one))
@@ -166,7 +166,7 @@ describe_missing (RoofReport       *report,
 }
 
 char *
-roof_describe_forecast_source (RoofReport                *report,
+roof_describe_forecast_source (const RoofForecastScope   *scope,
                                const RoofForecast        *forecast,
                                const RoofForecastOptions *options,
                                RoofForecastStep           step)
@@ -176,7 +176,7 @@ roof_describe_forecast_source (RoofReport                *report,
   if (options->off[step])
     return g_strdup (_("switched off"));
   if (forecast->n_modelled[step] == 0)
-    return describe_missing (report, step);
+    return describe_missing (scope->report, step);
   switch (step)
     {
     case ROOF_FORECAST_TILES:
@@ -184,16 +184,16 @@ roof_describe_forecast_source (RoofReport                *report,
     case ROOF_FORECAST_CACHE:
       return g_strdup (_("the least that any order of tiles moves (Smith et al., arXiv 1702.02017)"));
     case ROOF_FORECAST_SUSTAINED:
-      return describe_sustained (report);
+      return describe_sustained (scope);
     case ROOF_FORECAST_OVERLAP:
       if (options->overlap == 1)
         return g_strdup (_("assumed: none missing"));
       /* Translators: %s is the share of the clocks that runs at the same time */
       return g_strdup_printf (_("as given: %s overlapped"), share);
     case ROOF_FORECAST_LAUNCH:
-      return describe_launch (report, forecast, options);
+      return describe_launch (scope->report, forecast, options);
     case ROOF_FORECAST_COLLECTIVE:
-      return describe_collective (roof_report_get_machine (report));
+      return describe_collective (roof_report_get_machine (scope->report));
     case ROOF_N_FORECAST_STEPS:
     default:
       return g_strdup ("");
@@ -201,15 +201,23 @@ roof_describe_forecast_source (RoofReport                *report,
 }
 
 char *
-roof_describe_forecast (const RoofForecast *forecast)
+roof_describe_forecast_beside (const RoofForecast *forecast)
 {
   g_autofree char *time = roof_units_format (forecast->time, ROOF_DIMENSION_TIME);
   g_autofree char *bound = roof_units_format (forecast->t_min, ROOF_DIMENSION_TIME);
   g_autofree char *times = roof_units_format_number (forecast->time / forecast->t_min, 3);
 
   if (!(forecast->t_min > 0))
-    /* Translators: %s is a time */
-    return g_strdup_printf (_("Estimate: %s."), time);
+    return g_steal_pointer (&time);
   /* Translators: a time, how many times as long it is, and the time that the kernels take at least */
-  return g_strdup_printf (_("Estimate: %1$s, ×%2$s of the bound, %3$s."), time, times, bound);
+  return g_strdup_printf (_("%1$s, ×%2$s of the bound, %3$s"), time, times, bound);
+}
+
+char *
+roof_describe_forecast (const RoofForecast *forecast)
+{
+  g_autofree char *beside = roof_describe_forecast_beside (forecast);
+
+  /* Translators: %s is a time, and how much longer it is than another */
+  return g_strdup_printf (_("Estimate: %s."), beside);
 }

@@ -11,11 +11,13 @@ G_BEGIN_DECLS
 const char *roof_describe_forecast_step   (RoofForecastStep           step);
 /* What a step rests on, and where that is from: "HBM3 94.6 % of the peak (arXiv 2410.20399)"; why it is not modelled for any of the
  * kernels; that it is switched off. Returns: (transfer full) */
-char       *roof_describe_forecast_source (RoofReport                *report,
+char       *roof_describe_forecast_source (const RoofForecastScope   *scope,
                                            const RoofForecast        *forecast,
                                            const RoofForecastOptions *options,
                                            RoofForecastStep           step);
 /* "Estimate: 24.1 ms, ×1.05 of the bound 22.9 ms." Returns: (transfer full) */
 char       *roof_describe_forecast        (const RoofForecast        *forecast);
+/* "24.1 ms, ×1.05 of the bound, 22.9 ms" Returns: (transfer full) */
+char       *roof_describe_forecast_beside (const RoofForecast        *forecast);
 
 G_END_DECLS

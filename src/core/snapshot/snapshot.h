@@ -44,7 +44,9 @@ typedef struct
   RoofRoofs  roofs;         /* which numbers of the machine are drawn as roofs */
   RoofCount  count;         /* how work is counted */
   RoofViewPath path;
-  char      *extra;         /* nullable: see machine.h */
+  char     **estimate_without; /* (nullable): steps that estimates of times leave out, see roof_forecast_step_get_id() */
+  double     apart;            /* share of work and traffic that estimates take not to run at the same time, 0 to 1 */
+  char      *extra;            /* nullable: see machine.h */
 } RoofView;
 
 #define ROOF_TYPE_SNAPSHOT (roof_snapshot_get_type ())
@@ -157,6 +159,8 @@ RoofView        *roof_view_copy                  (const RoofView *self);
 void             roof_view_free                  (RoofView       *self);
 void             roof_view_show_level            (RoofView *self, const char *level, gboolean used, gboolean shown);
 void             roof_view_show_unit             (RoofView *self, const char *unit, gboolean shown);
+/* @step: an id of a step of estimates, which counts or is left out */
+void             roof_view_count_step            (RoofView *self, const char *step, gboolean counted);
 void             roof_view_show_type             (RoofView *self, const char *dtype, gboolean used, gboolean shown);
 /* @parameter: (nullable): NULL shows no path. `all` stays as it is. */
 void             roof_view_set_path              (RoofView *self, const char *parameter, double from, double to);

@@ -55,6 +55,7 @@ roof_view_copy (const RoofView *self)
   copy->hidden_units = g_strdupv (self->hidden_units);
   copy->hidden_types = g_strdupv (self->hidden_types);
   copy->shown_types = g_strdupv (self->shown_types);
+  copy->estimate_without = g_strdupv (self->estimate_without);
   copy->path.parameter = g_strdup (self->path.parameter);
   copy->path.extra = g_strdup (self->path.extra);
   copy->extra = g_strdup (self->extra);
@@ -69,6 +70,7 @@ roof_view_free (RoofView *self)
   g_strfreev (self->hidden_units);
   g_strfreev (self->hidden_types);
   g_strfreev (self->shown_types);
+  g_strfreev (self->estimate_without);
   g_free (self->path.parameter);
   g_free (self->path.extra);
   g_free (self->extra);
@@ -121,6 +123,14 @@ roof_view_show_unit (RoofView   *self,
                      gboolean    shown)
 {
   show (&self->hidden_units, unit, shown);
+}
+
+void
+roof_view_count_step (RoofView   *self,
+                      const char *step,
+                      gboolean    counted)
+{
+  show (&self->estimate_without, step, counted);
 }
 
 void

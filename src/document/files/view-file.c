@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "document/files/schema-parts.h"
+#include "explore/gap/forecast.h"
 
 gboolean
 roof_axis_range_read (const RoofJsonPlace  *place,
@@ -131,6 +132,38 @@ write_path (const RoofJsonField *field,
     json_object_set_object_member (into, field->key, roof_json_write_fields (path_fields, path));
 }
 
+static gboolean
+check_steps (const RoofJsonPlace  *place,
+             const RoofJsonField  *field,
+             gpointer              object,
+             GError              **error)
+{
+  const RoofView *view = object;
+
+  for (guint i = 0; view->estimate_without != NULL && view->estimate_without[i] != NULL; i++)
+    {
+      RoofForecastStep step;
+
+      if (!roof_forecast_step_from_id (view->estimate_without[i], &step))
+        return roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID,
+                                      "there is no step “%s”; there are tiles, cache, sustained, overlap, launch and collective",
+                                      view->estimate_without[i]);
+    }
+  return TRUE;
+}
+
+static gboolean
+check_apart (const RoofJsonPlace  *place,
+             const RoofJsonField  *field,
+             gpointer              object,
+             GError              **error)
+{
+  double apart = ((const RoofView *) object)->apart;
+
+  return (apart >= 0 && apart <= 1)
+         || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be from 0 to 1, got %.15g", apart);
+}
+
 static const char * const *
 list_axes_names (void)
 {
@@ -154,6 +187,8 @@ static const RoofJsonField view_fields[] = {
   { "hide_spread", ROOF_JSON_FLAG, offsetof (RoofView, hide_spread) },
   { "roofs", ROOF_JSON_CHOICE, offsetof (RoofView, roofs), .names = roof_roofs_list_names },
   { "count", ROOF_JSON_CHOICE, offsetof (RoofView, count), .names = roof_count_list_names },
+  { "estimate_without", ROOF_JSON_TEXTS, offsetof (RoofView, estimate_without), .check = check_steps },
+  { "estimate_apart", ROOF_JSON_NUMBER, offsetof (RoofView, apart), .check = check_apart },
   { "path", ROOF_JSON_CUSTOM, .read = read_path, .write = write_path, .schema = ROOF_JSON_REF ("path") },
   { "", ROOF_JSON_REST, offsetof (RoofView, extra) },
   { NULL },

@@ -16,6 +16,17 @@ roof_forecast_options_init (RoofForecastOptions *self)
   *self = (RoofForecastOptions) { .overlap = 1, .launch = { .launch = NAN } };
 }
 
+void
+roof_forecast_options_init_view (RoofForecastOptions *self,
+                                 const RoofView      *view)
+{
+  roof_forecast_options_init (self);
+  self->overlap = 1 - view->apart;
+  for (guint i = 0; i < ROOF_N_FORECAST_STEPS; i++)
+    self->off[i] = view->estimate_without != NULL
+                   && g_strv_contains ((const char * const *) view->estimate_without, roof_forecast_step_get_id ((RoofForecastStep) i));
+}
+
 const char *
 roof_forecast_step_get_id (RoofForecastStep step)
 {
@@ -164,19 +175,34 @@ roof_launch_find_time (const RoofHostLaunch *launch,
     }
 }
 
-void
-roof_report_forecast (RoofReport                *report,
-                      const RoofForecastOptions *options,
-                      RoofForecast              *forecast)
+const RoofAnalysis *
+roof_forecast_scope_get_analysis (const RoofForecastScope *self,
+                                  guint                    index)
+{
+  const RoofAnalysis *analysis;
+
+  if (self->kernel >= 0 && index != (guint) self->kernel)
+    return NULL;
+  analysis = roof_report_get_analysis (self->report, index);
+  if (analysis == NULL || self->kernel >= 0 || self->workload == NULL)
+    return analysis;
+  return g_strcmp0 (roof_kernel_get_workload (roof_analysis_get_kernel (analysis)), self->workload) == 0 ? analysis : NULL;
+}
+
+/* Several kernels. */
+static void
+sum_kernels (const RoofForecastScope   *scope,
+             const RoofForecastOptions *options,
+             RoofForecast              *forecast)
 {
   RoofForecastOptions own = *options;
   double kernels = 0, each = 0;
 
   memset (forecast, 0, sizeof *forecast);
   own.off[ROOF_FORECAST_LAUNCH] = TRUE;
-  for (guint i = 0; i < roof_report_get_n (report); i++)
+  for (guint i = 0; i < roof_report_get_n (scope->report); i++)
     {
-      const RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+      const RoofAnalysis *analysis = roof_forecast_scope_get_analysis (scope, i);
       double count;
       RoofForecast one;
 
@@ -201,4 +227,23 @@ roof_report_forecast (RoofReport                *report,
     return;
   forecast->host = options->launch.mode == ROOF_LAUNCH_AHEAD && kernels * each > forecast->time + kernels * options->launch.gap;
   add_step (forecast, ROOF_FORECAST_LAUNCH, roof_launch_find_time (&options->launch, forecast->time, kernels, each));
+}
+
+void
+roof_forecast_scope_sum (const RoofForecastScope   *scope,
+                         const RoofForecastOptions *options,
+                         RoofForecast              *forecast)
+{
+  const RoofAnalysis *analysis;
+
+  if (scope->kernel < 0)
+    {
+      sum_kernels (scope, options, forecast);
+      return;
+    }
+  analysis = roof_forecast_scope_get_analysis (scope, (guint) scope->kernel);
+  if (analysis != NULL)
+    roof_analysis_forecast (analysis, options, forecast);
+  else
+    *forecast = (RoofForecast) { .n_left = 1 };
 }

@@ -56,17 +56,32 @@ typedef struct
   RoofGap       gap;    /* of a single kernel: what tiles, cache and rates rest on; its reasons are also those of the steps */
 } RoofForecast;
 
+/* Which kernels are estimated. */
+typedef struct
+{
+  RoofReport *report;
+  int         kernel;   /* index; -1: all of `workload` */
+  const char *workload; /* nullable: the id of a network; NULL: all kernels */
+} RoofForecastScope;
+
 /* Everything on; perfect overlap, and the machine's launch overhead for each kernel. */
 void     roof_forecast_options_init (RoofForecastOptions *self);
+/* The same, as far as the view says nothing else. */
+void     roof_forecast_options_init_view (RoofForecastOptions *self,
+                                          const RoofView      *view);
 
 /* FALSE where FLOPs or bytes were not counted. */
 gboolean roof_analysis_forecast     (const RoofAnalysis        *analysis,
                                      const RoofForecastOptions *options,
                                      RoofForecast              *forecast);
-/* All kernels one after another, each as often as it runs; launches of all together. */
-void     roof_report_forecast       (RoofReport                *report,
+/* One run of a single kernel; several one after another, each as often as it runs, launches of all together. */
+void     roof_forecast_scope_sum    (const RoofForecastScope   *scope,
                                      const RoofForecastOptions *options,
                                      RoofForecast              *forecast);
+
+/* The analysis of kernel @index of the report. Returns: (transfer none) (nullable): NULL: not in @self, or not analysed */
+const RoofAnalysis *roof_forecast_scope_get_analysis (const RoofForecastScope *self,
+                                                      guint                    index);
 
 /* s until @kernels kernels have run that take the device @device s, started as @launch says, @each s for each. */
 double   roof_launch_find_time      (const RoofHostLaunch *launch,

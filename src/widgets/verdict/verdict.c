@@ -15,6 +15,7 @@
 #include "widgets/network/network-verdict.h"
 #include "widgets/theme.h"
 #include "widgets/verdict/comparison-view.h"
+#include "widgets/verdict/forecast-view.h"
 #include "widgets/verdict/gap-view.h"
 #include "widgets/verdict/suggestion-list.h"
 #include "widgets/verdict/tiling-view.h"
@@ -54,6 +55,9 @@ struct _RoofVerdict
   GtkLabel      *next;
   RoofSuggestionList *suggestions;
   GtkWidget     *suggestions_box;
+  GtkWidget     *forecast;
+  RoofForecastView *network_forecast;
+  RoofForecastView *total_forecast;
   GtkWidget     *thresholds_box;
   RoofTable     *thresholds;
   GtkWidget     *remarks_box;
@@ -288,8 +292,8 @@ static void
 steady (RoofVerdict *self,
         guint        subject)
 {
-  GtkWidget *slots[] = { self->sentences, GTK_WIDGET (self->times), self->suggestions_box, GTK_WIDGET (self->levels),
-                         GTK_WIDGET (self->next), self->thresholds_box };
+  GtkWidget *slots[] = { self->sentences, GTK_WIDGET (self->times), self->suggestions_box, self->forecast,
+                         GTK_WIDGET (self->levels), GTK_WIDGET (self->next), self->thresholds_box };
   int width = gtk_widget_get_width (self->sentences);
   gboolean anew = self->subject != subject || self->width != width;
 
@@ -307,11 +311,12 @@ steady (RoofVerdict *self,
   keep_width (self);
 }
 
-/* The suggestions take the room that they need once they are folded or unfolded. */
+/* Suggestions and estimate take the room that they need once they are folded or unfolded. */
 static void
 more_cb (RoofVerdict *self)
 {
   gtk_widget_set_size_request (self->suggestions_box, -1, -1);
+  gtk_widget_set_size_request (self->forecast, -1, -1);
   if (self->subject != 0)
     steady (self, self->subject);
 }
@@ -476,6 +481,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, next);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, suggestions);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, suggestions_box);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, forecast);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, network_forecast);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, total_forecast);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, remarks_box);
@@ -497,6 +505,7 @@ roof_verdict_class_init (RoofVerdictClass *klass)
   ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   g_type_ensure (ROOF_TYPE_BAR_TABLE);
   g_type_ensure (ROOF_TYPE_COMPARISON_VIEW);
+  g_type_ensure (ROOF_TYPE_FORECAST_VIEW);
   g_type_ensure (ROOF_TYPE_GAIN_LIST);
   g_type_ensure (ROOF_TYPE_GAP_VIEW);
   g_type_ensure (ROOF_TYPE_SUGGESTION_LIST);
@@ -514,9 +523,12 @@ roof_verdict_init (RoofVerdict *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_network_verdict_set_brief (self->network, TRUE);
   roof_network_verdict_set_brief (self->whole, FALSE);
+  roof_forecast_view_set_whole (self->network_forecast);
+  roof_forecast_view_set_whole (self->total_forecast);
   roof_accessible_make_status (self->bound);
   g_signal_connect_object (roof_suggestion_list_get_more (self->suggestions), "notify::expanded", G_CALLBACK (more_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->forecast, "folded", G_CALLBACK (more_cb), self, G_CONNECT_SWAPPED);
 }
 
 void
