@@ -11,7 +11,7 @@ N_("Why a larger batch is nearly free up to a point, where exactly that point li
 NC_("kernel", "Layer")
 
 /* Translators: Title of a step (lesson batch-threshold, step 1) */
-N_("Whose Bytes They Are")
+N_("Which Bytes Move")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 1) */
 N_("A linear layer on a TPU v5e: {Layer.B} rows of {Layer.D} numbers come in, {Layer.B} rows of {Layer.F} go out, and between them stands a matrix of weights. All numbers are bf16, two bytes each.\n\nIn total {Layer.bytes.hbm} move.")
@@ -63,13 +63,13 @@ N_("Twice the work comes with almost the same bytes.")
 N_("The time doubles, the rate stays")
 
 /* Translators: Said once it is chosen (lesson batch-threshold, step 2) */
-N_("That is how it goes for a kernel whose arithmetic is the slower clock. Here it is the data, and they hardly grow.")
+N_("That is true of a kernel whose arithmetic is the slower clock. Here the data are slower, and they hardly grow.")
 
 /* Translators: Answer to choose (lesson batch-threshold, step 2) */
 N_("Both grow by about a half")
 
 /* Translators: Said once it is chosen (lesson batch-threshold, step 2) */
-N_("The time depends on the bytes alone as long as the layer is memory bound. By how much do they grow?")
+N_("The time depends on the bytes alone as long as the layer is memory bound. By how much do the bytes grow?")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 2) */
 /* xgettext:no-c-format */
@@ -91,7 +91,7 @@ N_("Drag the dot along the roof to where it stands at a batch of 128.")
 N_("The intensity is about the batch: look for 128 on the axis below.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 3) */
-N_("{Layer.intensity.hbm}: a little under the batch of {Layer.B}, since input and output count too. {Layer.B / before.Layer.B}× the rows of before, and {Layer.t_min} instead of {before.Layer.t_min}.\n\nThe line is the path of the dot as the batch runs from 1 to 4 096, with a mark at each power of two.")
+N_("{Layer.intensity.hbm}: a little under the batch of {Layer.B}, since input and output count too. {Layer.B / before.Layer.B}× as many rows take {Layer.t_min} instead of {before.Layer.t_min}.\n\nThe line is the path of the dot as the batch runs from 1 to 4 096, with a mark at each power of two.")
 
 /* Translators: Notes for who presents it (lesson batch-threshold, step 3) */
 N_("Show the marks on the path: each is a doubling. On the slope they lie evenly apart, past the ridge they go on to the right and no longer up.")
@@ -185,7 +185,7 @@ N_("The path ends short of the ridge.")
 N_("At B = {Narrow.B} the intensity is {Narrow.intensity.hbm}, and no batch brings it beyond {Narrow.D / 2}, half of its width. The ridge is at {Narrow.ridge.hbm}. A narrow layer has to be fused with its neighbours, or not be narrow.")
 
 /* Translators: Notes for who presents it (lesson batch-threshold, step 6) */
-N_("The limit is D · F / (D + F) without the batch: half of a square layer’s width.")
+N_("The limit, D · F / (D + F), does not depend on the batch; for a square layer it is half the width.")
 
 /* Translators: Title of a step (lesson batch-threshold, step 7) */
 N_("Try It")
@@ -194,7 +194,7 @@ N_("Try It")
 N_("The wide layer is back at B = {Layer.B}. Move the batch with the slider below the chart, and watch T_min under “The Clocks”: it stands almost still up to {Layer.threshold.B.hbm} and then grows with every row.\n\nA service answers more users for the same wait until the threshold, and makes them wait beyond it. Where would you run it?")
 
 /* Translators: Notes for who presents it (lesson batch-threshold, step 7) */
-N_("There is no single right answer. Short waits ask for less than the threshold, low cost for all of it. Past it, time grows and nothing is gained.")
+N_("There is no single right answer. For short waits stay below the threshold, for low cost go up to it. Beyond it, time grows and nothing is gained.")
 
 /* Translators: Title of a lesson */
 N_("Ceilings, on the Machine of 2009")
@@ -221,7 +221,7 @@ N_("The First Roofline")
 N_("The paper that introduced the roofline in 2009 began with this machine: two sockets with two Opteron cores each. Every core can start one addition and one multiplication in a cycle; four cores at 2 200 MHz make {machine.vector.fp64.peak}. A benchmark found {machine.dram.bandwidth} of memory bandwidth.\n\nThe ridge is at {SpMV.ridge.dram}. An H100 in the same format, fp64, has it at {machines.nvidia-h100-sxm5-80gb.vector.fp64.peak / machines.nvidia-h100-sxm5-80gb.hbm.bandwidth}.")
 
 /* Translators: Notes for who presents it (lesson ceilings-2009, step 1) */
-N_("The paper rounds the ridge to 1. It is {machine.vector.fp64.peak} over {machine.dram.bandwidth}. Compare like with like: the H100’s vector units in fp64. With its matrix units fp64 has a ridge at {machines.nvidia-h100-sxm5-80gb.matrix.fp64.peak / machines.nvidia-h100-sxm5-80gb.hbm.bandwidth}; the well-known {machines.nvidia-h100-sxm5-80gb.matrix.bf16.peak / machines.nvidia-h100-sxm5-80gb.hbm.bandwidth} is bf16, in which nothing here is computed.")
+N_("The paper rounds the ridge to 1. It is {machine.vector.fp64.peak} over {machine.dram.bandwidth}. Compare like with like: the H100’s vector units in fp64. With its matrix units fp64 has a ridge at {machines.nvidia-h100-sxm5-80gb.matrix.fp64.peak / machines.nvidia-h100-sxm5-80gb.hbm.bandwidth}; the well-known {machines.nvidia-h100-sxm5-80gb.matrix.bf16.peak / machines.nvidia-h100-sxm5-80gb.hbm.bandwidth} is bf16, which nothing here uses.")
 
 /* Translators: Title of a step (lesson ceilings-2009, step 2) */
 N_("Four Kernels")
@@ -261,7 +261,7 @@ N_("The paper’s table, computed. Each of these codes does real work, and none 
 N_("Bytes That Need Not Move")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 3) */
-N_("A cache of this kind reads each line before it overwrites it, although the old contents are of no use. That is write-allocate, and it is traffic. Stores that go past the cache avoid it.\n\nFor each point LBMHD reads 73 numbers and writes 79. With write-allocate that is 73 + 79 + 79 numbers of eight bytes.")
+N_("A cache of this kind reads each line before it overwrites it, although the old contents are of no use. That is write-allocate, and it is traffic. Stores that bypass the cache avoid it.\n\nFor each point LBMHD reads 73 numbers and writes 79. With write-allocate that is 73 + 79 + 79 numbers of eight bytes.")
 
 /* Translators: Question (lesson ceilings-2009, step 3) */
 N_("By how much does its intensity rise without write-allocate?")
@@ -288,13 +288,13 @@ N_("It would if all of the traffic were writes. The 73 numbers are read in any c
 N_("From {before.LBMHD.intensity.dram} to {LBMHD.intensity.dram}, and the roof above it from {before.LBMHD.attainable} to {LBMHD.attainable}. The stencil and the Fourier transform gain about as much; the transform, now at {FFT.intensity.dram}, crosses the ridge at {FFT.ridge.dram}.\n\nThe sparse matrix hardly writes, so it gains nothing.")
 
 /* Translators: Notes for who presents it (lesson ceilings-2009, step 3) */
-N_("Write-allocate is traffic that no line of the program asks for. It is the commonest reason for a count by hand that is too low.")
+N_("Write-allocate is traffic that no line of the program asks for. It is the most common reason why a count by hand is too low.")
 
 /* Translators: Title of a step (lesson ceilings-2009, step 4) */
 N_("Ceilings of the Units")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 4) */
-N_("The peak counts one addition and one multiplication in every cycle. Hardly any program has both in equal numbers, and keeps them coming without a gap. What it reaches without that is a ceiling: a flat line below the peak.\n\nTake a program that only adds.")
+N_("The peak counts one addition and one multiplication in every cycle. Hardly any program has both in equal numbers and issues them without a gap. What a program reaches without one of these is a ceiling: a flat line below the peak.\n\nTake a program that only adds.")
 
 /* Translators: Question (lesson ceilings-2009, step 4) */
 N_("What is the most it can do?")
@@ -315,7 +315,7 @@ N_("The multipliers stand idle: half of the peak.")
 N_("2.2 GFLOP/s")
 
 /* Translators: Said once it is chosen (lesson ceilings-2009, step 4) */
-N_("That is where a program lands that also does one thing after another, on one number at a time.")
+N_("A program falls that low if it also runs one instruction after another, on one number at a time.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 4) */
 N_("{machine.ceiling.\"Imbalanced floating-point mix\"}, the upper of the two flat ceilings. The lower, {machine.ceiling.\"Also without ILP or SIMD\"}, is what remains when each instruction also waits for the one before (no ILP) and works on a single number (no SIMD).\n\nOnly kernels whose roof lies above a ceiling are stopped by it.")
@@ -342,7 +342,7 @@ N_("That was the ceiling which the dot touched.")
 N_("Use SIMD")
 
 /* Translators: Said once it is chosen (lesson ceilings-2009, step 5) */
-N_("The ceiling without SIMD is at {machine.ceiling.\"Also without ILP or SIMD\"}, far above the dot. It is not what holds it down.")
+N_("The ceiling without SIMD is at {machine.ceiling.\"Also without ILP or SIMD\"}, far above the dot, so it does not hold the dot down.")
 
 /* Translators: Answer to choose (lesson ceilings-2009, step 5) */
 N_("Balance additions and multiplications")
@@ -351,7 +351,7 @@ N_("Balance additions and multiplications")
 N_("That ceiling is at {machine.ceiling.\"Imbalanced floating-point mix\"}. The roof of this kernel does not even reach so high.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 5) */
-N_("With the data in place it gets {machine.ceiling.\"Without software prefetch\"} and does {SpMV.performance}, faster by a factor of {SpMV.performance / before.SpMV.performance}. The next ceiling above it says what comes next: prefetching.\n\nThis is what ceilings are for. They put the list of possible optimisations in order.")
+N_("With the data in place the kernel gets {machine.ceiling.\"Without software prefetch\"} and does {SpMV.performance}, faster by a factor of {SpMV.performance / before.SpMV.performance}. The next ceiling above it says what comes next: prefetching.\n\nThis is what ceilings are for. They put the list of possible optimisations in order.")
 
 /* Translators: Notes for who presents it (lesson ceilings-2009, step 5) */
 N_("NUMA is memory that is near to one socket and far from the other. The remedy is first touch: let the core that will use the data write them first.")
@@ -360,7 +360,7 @@ N_("NUMA is memory that is near to one socket and far from the other. The remedy
 N_("Where Two Ceilings Meet")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 6) */
-N_("Now the sparse matrix prefetches as well and could draw the full {machine.dram.bandwidth}: its roof is {SpMV.attainable}. But the loop is still the first one that was written, one number after the other, each waiting for the one before.")
+N_("Now the sparse matrix prefetches as well and could draw the full {machine.dram.bandwidth}: its roof is {SpMV.attainable}. But its loop is still the first version: one number after another, each waiting for the one before.")
 
 /* Translators: Question (lesson ceilings-2009, step 6) */
 N_("How fast does it run?")
@@ -375,7 +375,7 @@ N_("The memory would allow it. Look for a flat line below that.")
 N_("{machine.ceiling.\"Also without ILP or SIMD\"}")
 
 /* Translators: Said once it is chosen (lesson ceilings-2009, step 6) */
-N_("The ceiling without SIMD and independent instructions is the lowest line that is left to hold it down.")
+N_("The ceiling without SIMD and independent instructions is the lowest line that still limits the kernel.")
 
 /* Translators: Answer to choose (lesson ceilings-2009, step 6) */
 N_("{machine.ceiling.\"Imbalanced floating-point mix\"}")
@@ -390,7 +390,7 @@ N_("{SpMV.performance}: even a kernel left of the ridge can be stopped by a ceil
 N_("The dot’s way up in this lesson is the way of a tuning project: one ceiling at a time, always the next one above.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 7) */
-N_("Drag the dots of the four kernels up and down: that is their efficiency, how much of the roof they reach. Find for each the ceilings that it can meet at all. For which of them is balancing additions and multiplications worth anything?\n\nThen pull a ceiling up, and see which dots it frees.")
+N_("Drag the dots of the four kernels up and down: that is their efficiency, how much of the roof they reach. Find for each the ceilings that it can meet at all. For which kernels is balancing additions and multiplications worth anything?\n\nThen pull a ceiling up, and see which dots it frees.")
 
 /* Translators: Notes for who presents it (lesson ceilings-2009, step 7) */
 N_("The answer: for LBMHD and the Fourier transform. The roofs of the other two lie below {machine.ceiling.\"Imbalanced floating-point mix\"}.")
@@ -399,7 +399,7 @@ N_("The answer: for LBMHD and the Fourier transform. The roofs of the other two 
 N_("A CNN, Layer by Layer")
 
 /* Translators: What a lesson is about */
-N_("A convolution is a matrix product in disguise. Its kinds lie on both sides of the ridge, and so do the small layers between them.")
+N_("A convolution is a matrix product in disguise. Some kinds are compute bound, some memory bound, and the small layers between them take time as well.")
 
 /* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson cnn-layers) */
 NC_("kernel", "Three by three")
@@ -408,7 +408,7 @@ NC_("kernel", "Three by three")
 N_("A Product in Disguise")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson cnn-layers, step 1) */
-N_("A layer near the beginning of ResNet-50 on an A100: {\"Three by three\".N} images of {\"Three by three\".H} × {\"Three by three\".W} pixels, {\"Three by three\".C} numbers each. For every pixel the layer takes the nine pixels around it and multiplies them by a matrix of weights. It is a matrix product whose rows are pixels.")
+N_("A layer near the beginning of ResNet-50 on an A100: {\"Three by three\".N} images of {\"Three by three\".H} × {\"Three by three\".W} pixels, {\"Three by three\".C} numbers a pixel. For every pixel the layer takes the nine pixels around it and multiplies them by a matrix of weights. It is a matrix product whose rows are pixels.")
 
 /* Translators: Question (lesson cnn-layers, step 1) */
 N_("How often is each weight used?")
@@ -432,7 +432,7 @@ N_("Nine times")
 N_("Nine is the number of weights over one pixel and channel, not of their uses.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson cnn-layers, step 1) */
-N_("{\"Three by three\".N * \"Three by three\".H * \"Three by three\".W} times. No wonder that the intensity is {\"Three by three\".intensity.hbm}, while the ridge is at {\"Three by three\".ridge.hbm}. The layer takes {\"Three by three\".t_min}, and the weights are next to nothing of its {\"Three by three\".bytes.hbm}.")
+N_("{\"Three by three\".N * \"Three by three\".H * \"Three by three\".W} times. That is why the intensity is {\"Three by three\".intensity.hbm}, with the ridge at {\"Three by three\".ridge.hbm}. The layer takes {\"Three by three\".t_min}, and the weights are a tiny part of the {\"Three by three\".bytes.hbm} that move.")
 
 /* Translators: Notes for who presents it (lesson cnn-layers, step 1) */
 N_("Most expect images to be memory bound because they are large. Ask what is used again and again: the weights over the pixels, each pixel nine times.")
@@ -441,7 +441,7 @@ N_("Most expect images to be memory bound because they are large. Ask what is us
 N_("One by One")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson cnn-layers, step 2) */
-N_("ResNet spends as much on convolutions of a single pixel: 1 × 1, from 64 numbers a pixel to 256. They mix the channels and look at no neighbours.")
+N_("ResNet spends as much work on convolutions over a single pixel: 1 × 1, from 64 numbers a pixel to 256. They mix the channels and look at no neighbours.")
 
 /* Translators: Question (lesson cnn-layers, step 2) */
 N_("Where does this layer stand?")
@@ -450,13 +450,13 @@ N_("Where does this layer stand?")
 N_("Further right: it has more output channels")
 
 /* Translators: Said once it is chosen (lesson cnn-layers, step 2) */
-N_("The larger output is what moves, and the same work is done on it.")
+N_("More output channels also mean more bytes to write.")
 
 /* Translators: Answer to choose (lesson cnn-layers, step 2) */
 N_("Further left")
 
 /* Translators: Said once it is chosen (lesson cnn-layers, step 2) */
-N_("Each number that is read meets one weight an output, not nine.")
+N_("Each number that is read meets one weight for each output, not nine.")
 
 /* Translators: Answer to choose (lesson cnn-layers, step 2) */
 N_("At the same place")
@@ -477,7 +477,7 @@ N_("A network that looks lean in FLOPs is often slow for this reason. Count byte
 N_("Deep Layers, Few Images")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson cnn-layers, step 3) */
-N_("At the far end images have shrunk to 7 × 7 pixels, and each has 512 numbers. With {\"Three by three\".N} images the 3 × 3 layer there is well to the right of the ridge. Its weights have grown: nine matrices of 512 × 512.")
+N_("At the far end of the network images have shrunk to 7 × 7 pixels, and each has 512 numbers. With {\"Three by three\".N} images the 3 × 3 layer there is well to the right of the ridge. Its weights have grown: nine matrices of 512 × 512.")
 
 /* Translators: Question (lesson cnn-layers, step 3) */
 N_("Now a single image comes in. What limits the layer?")
@@ -507,7 +507,7 @@ N_("The intensity falls from {before.\"Three by three\".intensity.hbm} to {\"Thr
 N_("32 images")
 
 /* Translators: Notes for who presents it (lesson cnn-layers, step 3) */
-N_("Early layers have pixels enough to share their weights, even with one image. Late layers have not. The batch decides for the late ones alone.")
+N_("Early layers have enough pixels to share their weights, even with one image; late layers do not. The batch matters only for the late ones.")
 
 /* Translators: Title of a step (lesson cnn-layers, step 4) */
 N_("Depthwise")
@@ -522,13 +522,13 @@ NC_("kernel", "Full")
 N_("The full layer takes {Full.t_min}. How much faster is this one?")
 
 /* Translators: Answer to choose (lesson cnn-layers, step 4) */
-N_("128 times")
+N_("128×")
 
 /* Translators: Said once it is chosen (lesson cnn-layers, step 4) */
 N_("That is the work. Which clock decides once the work is so little?")
 
 /* Translators: Answer to choose (lesson cnn-layers, step 4) */
-N_("About 3 times")
+N_("About 3×")
 
 /* Translators: Said once it is chosen (lesson cnn-layers, step 4) */
 N_("The bytes stay, and they decide.")
@@ -540,7 +540,7 @@ N_("Not at all")
 N_("The full layer is compute bound, so less work does help at first.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson cnn-layers, step 4) */
-N_("{Full.t_min / Depthwise.t_min}×: {Depthwise.t_min}. The intensity went from {Full.intensity.hbm} to {Depthwise.intensity.hbm}, where an image’s way in and out of memory is all that counts. Saved FLOPs are saved time only as far as the ridge.")
+N_("{Full.t_min / Depthwise.t_min}×: {Depthwise.t_min}. The intensity went from {Full.intensity.hbm} to {Depthwise.intensity.hbm}, where only moving the images in and out of memory counts. Saved FLOPs save time only as far as the ridge.")
 
 /* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson cnn-layers, step 4) */
 NC_("kernel", "Depthwise")
@@ -594,7 +594,7 @@ N_("The first layer of all: 224 × 224 pixels of three colours, a window of 7 ×
 NC_("kernel", "Stem")
 
 /* Translators: Notes for who presents it (lesson cnn-layers, step 6) */
-N_("From {Stem.threshold.C.hbm} channels. Libraries treat this layer apart, some by folding blocks of pixels into channels.")
+N_("From {Stem.threshold.C.hbm} channels. Libraries handle this layer separately, some by folding blocks of pixels into channels.")
 
 /* Translators: Title of a lesson */
 N_("Explain This Gap")
@@ -695,13 +695,13 @@ N_("A part of it, at most")
 N_("It adds no more than the memory’s {GEMM.t_comm.hbm}.")
 
 /* Translators: Answer to choose (lesson explain-gap, step 3) */
-N_("Nothing of it")
+N_("None of it")
 
 /* Translators: Said once it is chosen (lesson explain-gap, step 3) */
 N_("Every kernel fetches its first tiles before it can begin.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson explain-gap, step 3) */
-N_("At most {GEMM.t_max - GEMM.t_min} of {GEMM.time - GEMM.t_min}. Together with the tiles that is still not half of it. What stays without a cause stands at the end of the list as “Not explained”, and that is the honest name for it.")
+N_("At most {GEMM.t_max - GEMM.t_min} of {GEMM.time - GEMM.t_min}. Together with the tiles that is still less than half of the gap. What remains without a cause stands at the end of the list as “Not explained”, and that is the honest name for it.")
 
 /* Translators: Notes for who presents it (lesson explain-gap, step 3) */
 N_("An explanation has to have a number. If its largest possible number is too small, it is not the explanation.")
@@ -778,7 +778,7 @@ N_("It reaches {GEMM.efficiency|%}. Of {GEMM.time}, {GEMM.time - GEMM.t_min} are
 N_("Ask for the time that the whole program spends here. A fifteenth of a kernel that takes a tenth of the time is next to nothing.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson explain-gap, step 6) */
-N_("The first measurement is back. Pull at the end of a part in the gap’s bar, in the verdict: it asks what would have to be true for the product to end there.\n\nThen set the rows to 4 352 with F9: two more rows of tiles. Which part grows?")
+N_("The first measurement is back. In the verdict, drag the end of a part of the bar under “The Gap”: this asks what would have to be true for the product to end there.\n\nThen set the rows to 4 352 with F9: two more rows of tiles. Which part grows?")
 
 /* Translators: Notes for who presents it (lesson explain-gap, step 6) */
 N_("In tiles of 128 × 256 there are then 34 × 16 = 544: a fifth wave for the last sixteen of them.")
@@ -826,7 +826,7 @@ N_("Have the room count on fingers: two numbers read, one multiplication, one ad
 N_("The Ridge")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 2) */
-N_("The machine has an intensity of its own, peak divided by bandwidth: {\"Dot product\".ridge.hbm}. So much work must be done with each byte to keep the units busy. It is the ridge, where the two roofs meet.\n\nA kernel to the left of it is memory bound, one to the right of it compute bound. The dot product stands at {\"Dot product\".intensity.hbm}.")
+N_("The machine has an intensity of its own, peak divided by bandwidth: {\"Dot product\".ridge.hbm}. That much work must be done with each byte to keep the units busy. This is the ridge, where the two roofs meet.\n\nA kernel to the left of it is memory bound, one to the right of it compute bound. The dot product stands at {\"Dot product\".intensity.hbm}.")
 
 /* Translators: Question (lesson intensity-ridge, step 2) */
 N_("How much of the peak can the dot product reach?")
@@ -884,7 +884,7 @@ N_("Either, by the same factor")
 N_("T_min is the slower clock alone. Only one of the two numbers appears in it.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 3) */
-N_("The time fell from {before.\"Dot product\".t_min} to {\"Dot product\".t_min}, and the dot went straight up: its intensity is its own and stays {\"Dot product\".intensity.hbm}.\n\nThe ridge moved to {\"Dot product\".ridge.hbm}. A faster memory asks less of the kernels.")
+N_("The time fell from {before.\"Dot product\".t_min} to {\"Dot product\".t_min}, and the dot went straight up: the intensity belongs to the kernel and stays {\"Dot product\".intensity.hbm}.\n\nThe ridge moved to {\"Dot product\".ridge.hbm}. A faster memory asks less of the kernels.")
 
 /* Translators: Notes for who presents it (lesson intensity-ridge, step 3) */
 N_("The roofline is a budget: it says which number of the datasheet is worth money to this kernel.")
@@ -920,10 +920,10 @@ N_("Memory")
 N_("The ridge moves to {Layer.ridge.hbm}, and the layer is now left of it.")
 
 /* Translators: Answer to choose (lesson intensity-ridge, step 5) */
-N_("Neither: a layer has one bound for all machines")
+N_("Neither: the limit of a layer is the same on all machines")
 
 /* Translators: Said once it is chosen (lesson intensity-ridge, step 5) */
-N_("The intensity belongs to the kernel, but the ridge to the machine. The bound is a comparison of the two.")
+N_("The intensity belongs to the kernel, but the ridge to the machine. The limit follows from comparing the two.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 5) */
 /* xgettext:no-c-format */
@@ -951,7 +951,7 @@ N_("B = {Layer.B}, just past the ridge. Compare the numbers: the intensity is {L
 N_("If the class is fast, ask why the batch is a little above the ridge: inputs and outputs move, too.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 7) */
-N_("Take hold of the ridge, the small square at the corner of the roof, and pull it to the left: the peak comes down along the slope. How much of its peak could this chip lose before the layer at B = {Layer.B} became slower?\n\nThen press F9, which brings the editors in beside the lesson. Choose other machines on the Machine page and compare their ridges.")
+N_("Drag the ridge, the small square at the corner of the roof, to the left: the peak comes down along the slope. How much of its peak could this chip lose before the layer at B = {Layer.B} became slower?\n\nThen press F9, which opens the editors beside the lesson. Choose other machines on the Machine page and compare their ridges.")
 
 /* Translators: Notes for who presents it (lesson intensity-ridge, step 7) */
 /* xgettext:no-c-format */
@@ -961,16 +961,16 @@ N_("The answer: down to where the ridge meets the intensity, {Layer.intensity.hb
 N_("Layouts")
 
 /* Translators: What a lesson is about */
-N_("A network that is too large for one device is spread over several: by parts of each layer, by stages, or as replicas. An answer wants another layout than a prompt.")
+N_("A network that is too large for one device is spread over several: by parts of each layer, by stages, or as replicas. An answer needs a different layout than a prompt.")
 
 /* Translators: Title of a step (lesson layouts, step 1) */
 N_("Too Large for One")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson layouts, step 1) */
-N_("Llama 3.1 70B writes answers for {network.batch} users at once, a token of each in every step. Its weights take {network.weights}, and an H100 has {machine.hbm.capacity}: they do not fit. If they did, to read them all would take {network.t_min} for every step.\n\nSo the network is spread over eight devices. The first way is to cut the matrices of each layer into eight parts, one for each device.")
+N_("Llama 3.1 70B writes answers for {network.batch} users at once, one token for each in every step. Its weights take {network.weights}, and an H100 has {machine.hbm.capacity}: they do not fit. If they did, reading them all would take {network.t_min} in every step.\n\nSo the network is spread over eight devices. The first way is to cut the matrices of each layer into eight parts, one for each device.")
 
 /* Translators: Question (lesson layouts, step 1) */
-N_("How much sooner is the next token there, at most?")
+N_("How much sooner does the next token come, at most?")
 
 /* Translators: Answer to choose (lesson layouts, step 1) */
 N_("No sooner")
@@ -991,7 +991,7 @@ N_("More than eight times")
 N_("The bytes are divided by eight, and each memory is as fast as before.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson layouts, step 1) */
-N_("{before.network.t_min / network.t_min|2} times: {network.t_min} for a step instead of {before.network.t_min}, with {network.weights} of weights on each device. After attention and after the MLP the devices add up their parts of the result over NVLink, and each sends {attn_allreduce.bytes.nvlink}. For one token of each user that is little.\n\nThis is tensor parallelism. It makes answers fast.")
+N_("{before.network.t_min / network.t_min|2}× as fast: {network.t_min} for a step instead of {before.network.t_min}, with {network.weights} of weights on each device. After attention and after the MLP the devices add up their parts of the result over NVLink, and each sends {attn_allreduce.bytes.nvlink}. For one token of each user that is little.\n\nThis is tensor parallelism. It makes answers fast.")
 
 /* Translators: Notes for who presents it (lesson layouts, step 1) */
 N_("The dot hardly moves: a part of a matrix has an eighth of the work and an eighth of the bytes. It is the time that falls, and the chart does not show it; the verdict does.")
@@ -1021,10 +1021,10 @@ N_("All weights are read for it, one stage after another.")
 N_("Much longer than on a single device")
 
 /* Translators: Said once it is chosen (lesson layouts, step 2) */
-N_("What a stage passes on is small, and soon there.")
+N_("What a stage passes on is small and arrives soon.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson layouts, step 2) */
-N_("{network.through}, where parts of each layer took {before.network.through}. Stages share the memory that is needed, but not the way of a token. With several batches on their way, one in each stage, all devices are busy. That suits training, where nobody waits for a single token.\n\nThe next token of an answer waits until the one before it has left the last stage.")
+N_("{network.through}, where parts of each layer took {before.network.through}. Stages divide the weights among the devices, but they do not shorten the path of a token. With several batches in flight, one in each stage, all devices are busy. That suits training, where nobody waits for a single token.\n\nThe next token of an answer waits until the one before it has left the last stage.")
 
 /* Translators: Notes for who presents it (lesson layouts, step 2) */
 N_("This is pipeline parallelism. Its strength is the little that is exchanged: it is chosen where the link is slow, from node to node.")
@@ -1042,7 +1042,7 @@ N_("Drag gate_proj, a matrix of the MLP, to where it stands on a device of one r
 N_("Each weight that a device reads serves half as many users now.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson layouts, step 3) */
-N_("{gate_proj.intensity.hbm} instead of {before.gate_proj.intensity.hbm}. Each replica reads all weights, for half of the users. A device has {network.weights} of them to read instead of {before.network.weights}, and a step takes {network.t_min} instead of {before.network.t_min}.\n\nDecode is memory bound. It wants few replicas, each spread wide.")
+N_("{gate_proj.intensity.hbm} instead of {before.gate_proj.intensity.hbm}. Each replica reads all weights, for half of the users. A device reads {network.weights} of weights instead of {before.network.weights}, and a step takes {network.t_min} instead of {before.network.t_min}.\n\nDecode is memory bound. It wants few replicas, each spread wide.")
 
 /* Translators: Name of something pinned (lesson layouts, step 3) */
 N_("all eight devices")
@@ -1063,7 +1063,7 @@ N_("How long does a step take on sixteen devices, with the latency of each excha
 N_("Half as long")
 
 /* Translators: Said once it is chosen (lesson layouts, step 4) */
-N_("So it would be if nothing had to be exchanged.")
+N_("That would be true if nothing had to be exchanged.")
 
 /* Translators: Answer to choose (lesson layouts, step 4) */
 N_("A little less long")
@@ -1081,7 +1081,7 @@ N_("Less is read, but each exchange waits for the network between the nodes.")
 N_("The bound falls from {before.network.t_min} to {network.t_min}. But in each exchange a device sends {attn_allreduce_outer.bytes.ib} to the other node, and this takes {attn_allreduce_outer.time}, nearly all of it latency. With latencies a step takes {network.time} instead of {before.network.time}.\n\nDecode wants its devices near one another.")
 
 /* Translators: Notes for who presents it (lesson layouts, step 4) */
-N_("A bound has no latency, so it calls the wider layout better. Few bytes in many exchanges are where a bound is far from the truth; say so.")
+N_("A bound counts no latency, so by the bound the wider layout is better. With few bytes in many exchanges a bound is far from the truth; say so.")
 
 /* Translators: Title of a step (lesson layouts, step 5) */
 N_("A Prompt")
@@ -1108,13 +1108,13 @@ N_("Four Prompts")
 N_("Four prompts wait. With parts of each layer on {network.devices} devices, all four are read in {network.t_min}.\n\nOr there are four replicas, on two devices each, and every replica reads one prompt.")
 
 /* Translators: Question (lesson layouts, step 6) */
-N_("Which layout has read the four prompts sooner?")
+N_("Which layout finishes the four prompts first?")
 
 /* Translators: Answer to choose (lesson layouts, step 6) */
 N_("Parts of each layer on all eight")
 
 /* Translators: Said once it is chosen (lesson layouts, step 6) */
-N_("They do the same work as fast. But all eight exchange the results of all four prompts.")
+N_("They do the same work equally fast. But all eight exchange the results of all four prompts.")
 
 /* Translators: Answer to choose (lesson layouts, step 6) */
 N_("Four replicas")
@@ -1123,19 +1123,19 @@ N_("Four replicas")
 N_("The work is the same, and less is exchanged.")
 
 /* Translators: Answer to choose (lesson layouts, step 6) */
-N_("Both take as long")
+N_("Both take equally long")
 
 /* Translators: Said once it is chosen (lesson layouts, step 6) */
 N_("That holds for the work. What the devices exchange is not the same.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson layouts, step 6) */
-N_("{network.t_min} instead of {before.network.t_min}. A device sends {attn_allreduce.bytes.nvlink} after attention instead of {before.attn_allreduce.bytes.nvlink}. The price is memory: {network.weights} of weights on each device, which leaves little room for a cache.\n\nPrefill wants many replicas, decode few, wide and near. Large services run the two on devices of their own.")
+N_("{network.t_min} instead of {before.network.t_min}. A device sends {attn_allreduce.bytes.nvlink} after attention instead of {before.attn_allreduce.bytes.nvlink}. The price is memory: {network.weights} of weights on each device, which leaves little room for a cache.\n\nPrefill wants many replicas; decode wants few, each spread over many devices close together. Large services run the two on separate devices.")
 
 /* Translators: Notes for who presents it (lesson layouts, step 6) */
 N_("Disaggregated serving has one group of devices for prompts, in many replicas, and another for answers; the cache goes from one to the other.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson layouts, step 7) */
-N_("Decode for {network.batch} users on {network.devices} devices. With no kernel selected, Layout at the right has a picture of the devices, and fields: Tensor for parts of each layer, Pipeline for stages, Replicas, Nodes. What cannot be is refused, and the nearest that can be is named.\n\nWhich layout has the shortest step? Does it stay the best when Prefill is chosen below the chart?")
+N_("Decode for {network.batch} users on {network.devices} devices. With no kernel selected, Layout at the right has a picture of the devices, and fields: Tensor for parts of each layer, Pipeline for stages, Replicas, Nodes. An impossible layout is refused, and the nearest possible one is named.\n\nWhich layout has the shortest step? Does it stay the best when Prefill is chosen below the chart?")
 
 /* Translators: Notes for who presents it (lesson layouts, step 7) */
 N_("What Would It Take? below Layout tries all layouts. The next lesson draws by hand what it finds.")
@@ -1153,7 +1153,7 @@ NC_("kernel", "Projection")
 N_("A Dot from a Profiler")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 1) */
-N_("A profiler reports three numbers of a kernel: {Projection.flops} of work, {Projection.bytes.hbm} between chip and memory, and {Projection.time}. Work over bytes is its intensity, {Projection.intensity.hbm}. Work over time is its height, {Projection.performance}.\n\nThis dot is data. It stands where it was measured, and the roof is only above it.")
+N_("A profiler reports three numbers of a kernel: {Projection.flops} of work, {Projection.bytes.hbm} between chip and memory, and {Projection.time}. Work over bytes is its intensity, {Projection.intensity.hbm}. Work over time is its height, {Projection.performance}.\n\nThis dot is data. It stands where it was measured; the roof is only drawn above it.")
 
 /* Translators: Question (lesson measured, step 1) */
 N_("How much of what the roof allows does it reach?")
@@ -1175,7 +1175,7 @@ N_("On a logarithmic axis small distances are large factors. Divide the two heig
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson measured, step 1) */
 /* xgettext:no-c-format */
-N_("{Projection.performance / Projection.attainable|%}. The distance to the roof is a factor, {Projection.attainable / Projection.performance}: so much could be gained by a better program that does the same work with the same bytes.")
+N_("{Projection.performance / Projection.attainable|%}. The distance to the roof is a factor, {Projection.attainable / Projection.performance}: that much could be gained by a better program that does the same work with the same bytes.")
 
 /* Translators: Notes for who presents it (lesson measured, step 1) */
 N_("Have somebody divide in their head: 300 over 0.8 is 375. A profiler’s report and this chart are the same three numbers.")
@@ -1217,7 +1217,7 @@ N_("Always do this check first. A time outside the two bounds means that a count
 N_("Faster than Possible")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 3) */
-N_("A second kernel, a reduction on the vector units. It goes over each row of its input twice; counted by hand, that makes {Reduction.bytes.hbm}. It took {Reduction.time}, but to move so many bytes takes at least {Reduction.t_min}.\n\nThe dot stands above the roof.")
+N_("A second kernel, a reduction on the vector units. It goes over each row of its input twice; counted by hand, that makes {Reduction.bytes.hbm}. It took {Reduction.time}, but moving so many bytes takes at least {Reduction.t_min}.\n\nThe dot stands above the roof.")
 
 /* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson measured, step 3) */
 NC_("kernel", "Reduction")
@@ -1275,7 +1275,7 @@ N_("With fewer bytes T_max would be shorter still.")
 N_("The chip does not sustain its datasheet peak")
 
 /* Translators: Said once it is chosen (lesson measured, step 4) */
-N_("Both bounds are made with that peak.")
+N_("Both bounds are computed with that peak.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson measured, step 4) */
 /* xgettext:no-c-format */
@@ -1326,7 +1326,7 @@ N_("each tensor once")
 N_("Two questions, two dots. Does the memory work well? The measured bytes say yes. Did all of these bytes have to move? The ideal bytes say no: better tiles would gain almost a factor of three, {Expert.time / Expert.t_math|2}× at most.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 6) */
-N_("A measured dot cannot be moved: data stay where they are. Pull at it all the same, and an open copy comes out that says what it would take: how many fewer bytes, or how much faster.\n\nPull the first kernel straight up to its roof, then the other to the right, to where its open dot stands. Which of the two is worth your next week?")
+N_("A measured dot cannot be moved: data stay where they are. Drag it all the same: an open copy appears and shows what it would take: how many fewer bytes, or how much less time.\n\nPull the first kernel straight up to its roof, then the other to the right, to where its open dot stands. Which of the two is worth your next week?")
 
 /* Translators: Notes for who presents it (lesson measured, step 6) */
 /* xgettext:no-c-format */
@@ -1342,7 +1342,7 @@ N_("One kernel moves different amounts through each level of memory. Each level 
 N_("One Kernel, Three Dots")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 1) */
-N_("On an A100, a stencil sweeps over a grid of 512³ points of four bytes (fp32): each point becomes a weighted sum of itself and its six neighbours. It does {Stencil.flops}.\n\nThe L1 cache serves all eight accesses of a point, seven reads and a write: {Stencil.bytes.l1}. Of three planes it keeps one: L2 sees each point twice, and the result: {Stencil.bytes.l2}. Main memory, HBM here, sees it come once and go once: {Stencil.bytes.hbm}.")
+N_("On an A100, a stencil sweeps over a grid of 512³ points of four bytes (fp32): each point becomes a weighted sum of itself and its six neighbours. It does {Stencil.flops}.\n\nThe L1 cache serves all eight accesses of a point, seven reads and a write: {Stencil.bytes.l1}. It keeps one of the three planes that a point needs, so L2 sees each point read twice and written once: {Stencil.bytes.l2}. Main memory, HBM here, sees each point read once and written once: {Stencil.bytes.hbm}.")
 
 /* Translators: Notes for who presents it (lesson memory-hierarchy, step 1) */
 N_("Count the eight accesses with the class: six neighbours, the point itself, one write. Then ask who serves each.")
@@ -1384,7 +1384,7 @@ N_("The three dots are one kernel. Cover two of them with a hand and ask what li
 N_("Move One Dot")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 3) */
-N_("Blocking in time: while a block of the grid is in L2, the kernel sweeps over it twice before it goes back to main memory. For each sweep, main memory sees half of the bytes, the edges of the blocks aside. L1 and L2 see what they saw.")
+N_("Blocking in time: while a block of the grid is in L2, the kernel sweeps over it twice before it goes back to main memory. For each sweep, main memory sees half of the bytes, not counting the edges of the blocks. L1 and L2 see as many as before.")
 
 /* Translators: Question (lesson memory-hierarchy, step 3) */
 N_("Where will the dot of main memory stand?")
@@ -1417,7 +1417,7 @@ N_("Blocking in time is to a stencil what tiling is to a matrix product.")
 N_("The Next Roof")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 4) */
-N_("If two sweeps are good, four are better: main memory would see a quarter of the bytes of the beginning. At first the kernel took {first.Stencil.t_min}.")
+N_("If two sweeps are good, four are better: main memory would see a quarter of the original bytes. At first the kernel took {first.Stencil.t_min}.")
 
 /* Translators: Question (lesson memory-hierarchy, step 4) */
 N_("By how much is it then faster than at first?")
@@ -1507,10 +1507,10 @@ N_("That of main memory")
 N_("Both arrays fit even in one half of L2, so no byte has to come from further out.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 6) */
-N_("The dot of main memory is gone, for it has no traffic left. It is bound by {Stencil.bound}, at {Stencil.attainable} instead of {before.Stencil.attainable}: without any change to the program, only because the grid fits.\n\nThis is why small benchmarks run too fast. They measure a cache.")
+N_("The dot of main memory is gone, for it has no traffic left. The kernel is bound by {Stencil.bound}, at {Stencil.attainable} instead of {before.Stencil.attainable}: without any change to the program, only because the grid fits.\n\nThis is why small benchmarks run too fast. They measure a cache.")
 
 /* Translators: Notes for who presents it (lesson memory-hierarchy, step 6) */
-N_("128³ points of four bytes are 8.4 MB. An A100 has 40 MB of L2, but each core reads through its own half of 20 MB, so a grid of 160³, two arrays of 16.4 MB, already spills. Caches are rarely as large as their datasheet.")
+N_("128³ points of four bytes are 8.4 MB. An A100 has 40 MB of L2, but each core reads through its own half of 20 MB, so a grid of 160³, two arrays of 16.4 MB, already spills. Caches are rarely as large as their datasheets say.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 7) */
 N_("The large grid is back. Hide and show levels with the buttons below the chart, and see which roofs the dots really hang from.\n\nThen pull the roof of main memory up until another level takes over. By what factor can its bandwidth grow before it stops mattering? The bars under “Sensitivity” in the verdict say the same in numbers.")
@@ -1540,7 +1540,7 @@ N_("What part of the weights is read for it?")
 N_("All of them")
 
 /* Translators: Said once it is chosen (lesson mixture-of-experts, step 1) */
-N_("Experts that the token does not pass are left alone.")
+N_("Experts that the token does not pass are not read.")
 
 /* Translators: Answer to choose (lesson mixture-of-experts, step 1) */
 N_("A quarter")
@@ -1556,7 +1556,7 @@ N_("The router picks two experts for each token, not one.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson mixture-of-experts, step 1) */
 /* xgettext:no-c-format */
-N_("{Experts.bytes.hbm / Experts.resident|2%}, {Experts.bytes.hbm}. Memory bound at {Experts.intensity.hbm}, as any layer is for one token, but with a quarter of the bytes of a dense layer as large. That is the charm of experts: the knowledge of a large model at the price of a small one.")
+N_("{Experts.bytes.hbm / Experts.resident|2%}, {Experts.bytes.hbm}. Memory bound at {Experts.intensity.hbm}, as any layer is for one token, but with a quarter of the bytes of an equally large dense layer. That is the charm of experts: the knowledge of a large model at the price of a small one.")
 
 /* Translators: Notes for who presents it (lesson mixture-of-experts, step 1) */
 N_("All weights have to be in memory all the same. Capacity is paid in full, traffic by use.")
@@ -1589,7 +1589,7 @@ N_("Sixteen times as many")
 N_("There are only eight experts, and each is read once.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson mixture-of-experts, step 2) */
-N_("{Experts.bytes.hbm / before.Experts.bytes.hbm|2}× as many: {Experts.bytes.hbm}, nearly all the weights. Sixteen tokens make 32 visits to eight experts, and hardly one stays at home. The intensity is {Experts.intensity.hbm}; a dense layer with 16 rows stands at about 16.")
+N_("{Experts.bytes.hbm / before.Experts.bytes.hbm|2}× as many: {Experts.bytes.hbm}, nearly all the weights. Sixteen tokens make 32 visits to eight experts, and hardly any expert is left out. The intensity is {Experts.intensity.hbm}; a dense layer with 16 rows stands at about 16 FLOP/B.")
 
 /* Translators: Notes for who presents it (lesson mixture-of-experts, step 2) */
 N_("The expected number of experts reached is 8 · (1 − (6/8)^16). Real routers are less even, so a little fewer are reached, and the busiest one has more to do.")
@@ -1631,7 +1631,7 @@ N_("The rule of thumb for a dense layer is a batch as large as the ridge. Here i
 N_("Finer Grains")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson mixture-of-experts, step 4) */
-N_("DeepSeek-V3 cuts finer: 256 experts of a seventh the inner size, eight for each token. Of 128 tokens each expert sees four.")
+N_("DeepSeek-V3 cuts finer: 256 experts with a seventh of the inner size, eight for each token. Of 128 tokens each expert sees four.")
 
 /* Translators: Question (lesson mixture-of-experts, step 4) */
 N_("What is the rule of thumb for its threshold?")
@@ -1664,7 +1664,7 @@ N_("The shared expert that every token passes is left out here; it is a dense la
 N_("Spread the Experts")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson mixture-of-experts, step 5) */
-N_("So the experts are spread: each chip holds some of them, and tokens travel. With 64 chips every chip holds four experts, and sees the tokens of all 64 chips that want one of these: 128 from each chip make 1 024 visits sent out, and about as many come in.")
+N_("So the experts are spread: each chip holds some of them, and tokens travel. With 64 chips every chip holds four experts, and sees the tokens of all 64 chips that want one of these: each chip sends out 1 024 visits for its 128 tokens, and about as many come in.")
 
 /* Translators: Question (lesson mixture-of-experts, step 5) */
 N_("What has been gained?")
@@ -1691,7 +1691,7 @@ N_("On the contrary: each token is sent to its experts and back.")
 N_("Seen as one machine, {Experts.T|4} tokens meet {Experts.E} experts, at an intensity of {Experts.intensity.hbm} instead of {first.Experts.intensity.hbm} for one token alone. The price is paid on the network: every token goes out to {Experts.k} experts and comes back. Expert parallelism trades the memory’s roof for the link’s.")
 
 /* Translators: Notes for who presents it (lesson mixture-of-experts, step 5) */
-N_("This is expert parallelism. The exchange is an all-to-all, twice a layer. Whether it pays is the lesson on the network once more.")
+N_("This is expert parallelism. The exchange is an all-to-all, twice a layer. Whether it pays is the question of the lesson on the network once more.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson mixture-of-experts, step 6) */
 N_("Mixtral is back, with {Experts.T} tokens. Move the tokens with the slider below the chart and watch the dot: to the right, at first slower than a dense layer’s.\n\nThen press F9 and raise k to 8: every token passes every expert, and the layer is a dense one. What becomes of the threshold?")
@@ -1812,20 +1812,20 @@ N_("How does attention’s dot move?")
 N_("To the right: more work")
 
 /* Translators: Said once it is chosen (lesson prefill-decode, step 4) */
-N_("There is more work, and as many more bytes. Each key is still read for one token.")
+N_("The work grows, but the bytes grow by the same factor. Each key is still read for one token.")
 
 /* Translators: Answer to choose (lesson prefill-decode, step 4) */
 N_("To the left: more bytes")
 
 /* Translators: Said once it is chosen (lesson prefill-decode, step 4) */
-N_("There are more bytes, and as much more work with them.")
+N_("The bytes grow, but the work grows by the same factor.")
 
 /* Translators: Said once it is chosen (lesson prefill-decode, step 4) */
 N_("Only its time changes.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 4) */
 /* xgettext:no-c-format */
-N_("The dot stays at {Attention.intensity.hbm}, and the time goes from {before.Attention.t_min} to {Attention.t_min}. The chart shows the rate, not the time. Of the time of the two, attention takes {Attention.share|%}, after {before.Attention.share|%}.\n\nIn 32 layers these caches take {Attention.bytes.hbm * 32} of {machine.hbm.capacity}. The weights need room there as well.")
+N_("The dot stays at {Attention.intensity.hbm}, and the time goes from {before.Attention.t_min} to {Attention.t_min}. The chart shows the rate, not the time. Of the time of both kernels, attention takes {Attention.share|%}, up from {before.Attention.share|%}.\n\nIn 32 layers these caches take {Attention.bytes.hbm * 32} of {machine.hbm.capacity}. The weights need room there as well.")
 
 /* Translators: Notes for who presents it (lesson prefill-decode, step 4) */
 N_("Go no further than this: at 8 192 tokens caches and weights together no longer fit in 80 GB. What does not fit cannot run, however fast the roofline says that it is.")
@@ -1922,7 +1922,7 @@ N_("Write the two places on the board: storage sets the bytes, arithmetic sets t
 N_("Int8 Weights, bf16 Math")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 2) */
-N_("Store the weights as int8, integers of one byte, and turn them back to bf16 on the chip. Inputs, outputs and the arithmetic stay bf16, so the roof stays where it is.\n\nThe work is the same. What becomes of the intensity, now {before.Layer.intensity.hbm}? (Dragging turns the batch. Here only the place counts.)")
+N_("Store the weights as int8, integers of one byte, and turn them back to bf16 on the chip. Inputs, outputs and the arithmetic stay bf16, so the roof stays where it is.\n\nThe work is the same. What becomes of the intensity, now {before.Layer.intensity.hbm}? (Dragging changes the batch. Here only the place of the dot counts.)")
 
 /* Translators: Question (lesson quantisation, step 2) */
 N_("Drag the dot to where it stands with int8 weights.")
@@ -1943,7 +1943,7 @@ N_("The gain is a little less than 2, since inputs and outputs stay as they are.
 N_("The Threshold Halves")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 3) */
-N_("In bf16 this layer was compute bound from a batch of {first.Layer.threshold.B.hbm}. The ridge has not moved: it is bf16 arithmetic still, at {Layer.ridge.hbm}. But a byte of weights now holds a whole weight, not half of one.")
+N_("In bf16 this layer was compute bound from a batch of {first.Layer.threshold.B.hbm}. The ridge has not moved: the arithmetic is still bf16, with its ridge at {Layer.ridge.hbm}. But a byte of weights now holds a whole weight, not half of one.")
 
 /* Translators: Question (lesson quantisation, step 3) */
 N_("From which batch is it compute bound with int8 weights?")
@@ -2040,7 +2040,7 @@ N_("Only int8 throughout")
 N_("It is the only one that computes faster.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 5) */
-N_("At B = {bf16.B|4}: bf16 {bf16.t_min}, int8 weights {\"int8 weights\".t_min}, int8 throughout {int8.t_min}: only the last is faster, {bf16.t_min / int8.t_min}× as fast as bf16.\n\nWeights in fewer bytes help where memory is the bound, arithmetic in fewer bits where arithmetic is. Ask which clock it is before you choose a format.")
+N_("At B = {bf16.B|4}: bf16 {bf16.t_min}, int8 weights {\"int8 weights\".t_min}, int8 throughout {int8.t_min}: only the last is faster, {bf16.t_min / int8.t_min}× as fast as bf16.\n\nWeights in fewer bytes help where memory is the limit, arithmetic in fewer bits where arithmetic is. Ask which clock it is before you choose a format.")
 
 /* Translators: Notes for who presents it (lesson quantisation, step 5) */
 N_("A good moment for a show of hands. Those who choose “Both” have the bytes in mind and forgot the other clock.")
@@ -2124,7 +2124,7 @@ N_("20")
 N_("The scale is not for each weight. 32 of them share it.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 8) */
-N_("{Layer.bytes.hbm} move instead of {before.Layer.bytes.hbm}, and {Layer.t_min} instead of {before.Layer.t_min}. Compute bound from B = {Layer.threshold.B.hbm} instead of {before.Layer.threshold.B.hbm}.\n\nThe gain of {before.Layer.t_min / Layer.t_min}× falls short of fourfold: the scales move, and so do input and output.")
+N_("{Layer.bytes.hbm} move instead of {before.Layer.bytes.hbm}, in {Layer.t_min} instead of {before.Layer.t_min}. The layer is compute bound from B = {Layer.threshold.B.hbm} instead of {before.Layer.threshold.B.hbm}.\n\nThe gain of {before.Layer.t_min / Layer.t_min}× falls short of fourfold: the scales move, and so do input and output.")
 
 /* Translators: Notes for who presents it (lesson quantisation, step 8) */
 N_("q8_0 is 32 weights of 8 bits and a scale of 16: 34 bytes for 32 weights, 8.5 bits each. Have the room work out mxfp4: 32 times 4 bits and a scale of 8, 4.25 bits each.")
@@ -2160,7 +2160,7 @@ N_("At B = {Layer.B|4} q4_0 takes {Layer.t_min}, bf16 {bf16.t_min}: the matrix u
 N_("Two FLOPs a weight is the least; real kernels spend more on shifts and conversions. A kernel that works on rows in tiles of 64 unpacks its weights anew for each tile.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 10) */
-N_("The layer has q4_0 weights and a batch of {Layer.B}: {Layer.t_min}, compute bound from {Layer.threshold.B.hbm}.\n\nF9 brings the editors in beside the lesson. Choose other formats for the weights, and find the one with the lowest threshold. Then move the batch: from where on does that format no longer help?")
+N_("The layer has q4_0 weights and a batch of {Layer.B}: {Layer.t_min}, compute bound from {Layer.threshold.B.hbm}.\n\nF9 opens the editors beside the lesson. Choose other formats for the weights, and find the one with the lowest threshold. Then move the batch: from where on does that format no longer help?")
 
 /* Translators: Notes for who presents it (lesson quantisation, step 10) */
 N_("The threshold falls with the bits: from {first.Layer.threshold.B.hbm} in bf16 to {Layer.threshold.B.hbm} in q4_0. Above it no format of the weights gains anything.")
@@ -2175,7 +2175,7 @@ N_("One layer, six machines from 2006 to today: watch the ridge wander to the ri
 N_("2006: Where It Began")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson ridge-years, step 1) */
-N_("On this machine the roofline was first drawn: four cores, {machine.vector.fp64.peak}, {machine.dram.bandwidth}, a ridge at {Layer.ridge.main}. Our measure is a layer of {Layer.B} rows, computed in fp64 here. It has an intensity of {Layer.intensity.main}.")
+N_("On this machine the roofline was first drawn: four cores, {machine.vector.fp64.peak}, {machine.dram.bandwidth}, a ridge at {Layer.ridge.main}. One layer of {Layer.B} rows compares the machines, computed in fp64 here. It has an intensity of {Layer.intensity.main}.")
 
 /* Translators: Question (lesson ridge-years, step 1) */
 N_("What limits the layer on this machine?")
@@ -2295,7 +2295,7 @@ N_("Among the built-in machines it is one with many cores and plain memory, made
 N_("Throughput against Latency")
 
 /* Translators: What a lesson is about */
-N_("A server can be fast for each user, or cheap for all of them. The best that it can be is a line, the front, drawn here by hand before the program draws it.")
+N_("A server can be fast for each user, or cheap for all of them. The best compromises form a line, the front, drawn here by hand before the program draws it.")
 
 /* Translators: Title of a step (lesson throughput-latency, step 1) */
 N_("One User")
@@ -2345,7 +2345,7 @@ N_("Each weight serves sixty-four times as many tokens. It does not reach the ri
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson throughput-latency, step 2) */
 /* xgettext:no-c-format */
-N_("The second point: {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device. Each user has {network.per_user / before.network.per_user|2%} of the speed, and a device gives {network.rate / before.network.rate|2} times as much.\n\nOn paper the point is a little to the left and far up. As long as the devices mostly read, more users cost little.")
+N_("The second point: {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device. Each user has {network.per_user / before.network.per_user|2%} of the speed, and a device gives {network.rate / before.network.rate|2}× as much.\n\nOn paper the point is a little to the left and far up. As long as the devices mostly read, more users cost little.")
 
 /* Translators: Name of something pinned (lesson throughput-latency, step 2) */
 N_("one user")
@@ -2357,17 +2357,17 @@ N_("The caches are not shared: what each user loses is the time to read the cach
 N_("The Bend")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 3) */
-N_("It cannot go on like this. From some number of requests on, each more takes as much time from the others as it gets.")
+N_("It cannot go on like this. From some number of requests on, each further one takes as much time from the others as it gets.")
 
 /* Translators: Question (lesson throughput-latency, step 3) */
 N_("Drag gate_proj to where that begins.")
 
 /* Translators: Said after a wrong answer (lesson throughput-latency, step 3) */
-N_("As long as it reads, the products wait. Where does the roof end?")
+N_("The products wait as long as weights are being read. Where does the slanted roof end?")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson throughput-latency, step 3) */
 /* xgettext:no-c-format */
-N_("At the ridge, {gate_proj.ridge.hbm}, which it reaches with {network.batch} requests. The third point: {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device. A user has {network.per_user / before.network.per_user|2%} of the speed of the point before, a device gives {network.rate / before.network.rate|2} times as much.\n\nThe line begins to bend: it goes to the left faster, and up more slowly.")
+N_("At the ridge, {gate_proj.ridge.hbm}, which it reaches with {network.batch} requests. The third point: {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device. A user has {network.per_user / before.network.per_user|2%} of the speed of the point before, a device gives {network.rate / before.network.rate|2}× as much.\n\nThe line begins to bend: it goes to the left faster, and up more slowly.")
 
 /* Translators: Name of something pinned (lesson throughput-latency, step 3) */
 N_("sixty-four requests")
@@ -2400,11 +2400,11 @@ N_("There is no idle work left to fill.")
 N_("Less")
 
 /* Translators: Said once it is chosen (lesson throughput-latency, step 4) */
-N_("The caches grow, but they are read as well as before.")
+N_("The caches grow, but they are read as fast as before.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson throughput-latency, step 4) */
 /* xgettext:no-c-format */
-N_("The fourth point: {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device, {network.rate / before.network.rate|3} times as much. But a user has {network.per_user / before.network.per_user|2%} of the speed. On paper the line runs level to the left. Whoever serves here loses speed and gains nothing; there is room for {network.room|4} requests, and no reason to use it.")
+N_("The fourth point: {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device, {network.rate / before.network.rate|3}× as much. But a user has {network.per_user / before.network.per_user|2%} of the speed. On paper the line runs level to the left. Whoever serves here loses speed and gains nothing; there is room for {network.room|4} requests, and no reason to use it.")
 
 /* Translators: Notes for who presents it (lesson throughput-latency, step 4) */
 N_("Join the four points. This is the front of one layout: more of the one only for less of the other.")
@@ -2428,19 +2428,19 @@ N_("Each replica reads all weights, for half of the requests.")
 N_("To the left and below")
 
 /* Translators: Said once it is chosen (lesson throughput-latency, step 5) */
-N_("Twice the weights are read on each device, and every user waits for them.")
+N_("Each device reads twice as many weights, and every user waits for them.")
 
 /* Translators: Answer to choose (lesson throughput-latency, step 5) */
 N_("In the same place")
 
 /* Translators: Said once it is chosen (lesson throughput-latency, step 5) */
-N_("The requests on a device are as many, but the weights on it are twice as many.")
+N_("Each device has as many requests as before, but twice as many weights.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson throughput-latency, step 5) */
 N_("{network.per_user} tokens a second for a user and {network.rate / network.devices} for a device. It is worse for both: this point lies behind the front, and nobody should serve there.")
 
 /* Translators: Notes for who presents it (lesson throughput-latency, step 5) */
-N_("A point that another beats in both is said to be dominated. The front has the others.")
+N_("A point that another one beats in both is called dominated. The front consists of the points that are not.")
 
 /* Translators: Title of a step (lesson throughput-latency, step 6) */
 N_("Where the Lines Cross")
@@ -2449,7 +2449,7 @@ N_("Where the Lines Cross")
 N_("With {network.batch} requests in flight, one network on eight devices had nothing left to gain: {network.per_user} tokens a second for a user and {network.rate / network.devices} for a device.\n\nTake two replicas again, with as many requests.")
 
 /* Translators: Question (lesson throughput-latency, step 6) */
-N_("How many tokens a second has a user with two replicas?")
+N_("How many tokens a second does a user get with two replicas?")
 
 /* Translators: Answer to choose (lesson throughput-latency, step 6) */
 N_("Fewer again")
@@ -2476,7 +2476,7 @@ N_("{network.per_user} tokens a second for a user and {network.rate / network.de
 N_("Draw the second line through its two points. Then go over the upper edge of both with another colour.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson throughput-latency, step 7) */
-N_("Move Requests below the chart, and read Serving at the right: tokens a second for a user and for a device. With {network.devices} devices, how many requests may be in flight if every user is to have 100 tokens a second?\n\nThen choose What Would It Take? below Layout. It tries all layouts, and draws the front that you drew by hand. Drag along it to see where the layout changes.")
+N_("Move Requests below the chart, and read Serving at the right: tokens a second for a user and for a device. With {network.devices} devices, how many requests may be in flight if every user is to get 100 tokens a second?\n\nThen choose What Would It Take? below Layout. It tries all layouts, and draws the front that you drew by hand. Drag along it to see where the layout changes.")
 
 /* Translators: Notes for who presents it (lesson throughput-latency, step 7) */
 N_("A goal is a vertical line on the paper: of all points to the right of it the highest is the best.")
@@ -2485,7 +2485,7 @@ N_("A goal is a vertical line on the paper: of all points to the right of it the
 N_("Tiling and Fusion")
 
 /* Translators: What a lesson is about */
-N_("Two ways to move fewer bytes for the same work: hold on to what will be needed again, and do not write what will be read at once.")
+N_("Two ways to move fewer bytes for the same work: keep what will be needed again, and do not write what will be read right away.")
 
 /* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion) */
 NC_("kernel", "Ideal")
@@ -2519,6 +2519,9 @@ N_("32 times")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 2) */
 N_("32 is the width of a tile. How many of them stand side by side?")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 2) */
+N_("128 times")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 2) */
 N_("Once for each column of tiles: 4 096 / 32.")
@@ -2569,7 +2572,7 @@ N_("The same reason makes soap bubbles round. Draw three rectangles of equal are
 N_("Larger Still")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 4) */
-N_("Let the tile grow once more, to 128 × 128. A tile of 64 × 64 had an intensity of {before.Tiled.intensity.l2} at L2, and the ridge of L2 is at {Tiled.ridge.l2}.\n\nTo begin with it is 16 × 128. Dragging the dot changes its rows.")
+N_("Let the tile grow once more, to 128 × 128. A tile of 64 × 64 had an intensity of {before.Tiled.intensity.l2} at L2, and the ridge of L2 is at {Tiled.ridge.l2}.\n\nThe tile is 16 × 128 to begin with. Dragging the dot changes its rows.")
 
 /* Translators: Question (lesson tiling-fusion, step 4) */
 N_("Drag the dot of L2 to where a tile of 128 × 128 stands.")
@@ -2653,7 +2656,7 @@ N_("Twice the depth is half as many pieces, each twice as large. Let the room fi
 N_("Two Passes")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 7) */
-N_("Now two small kernels in sequence, over {SiLU.n} numbers each, far more than L2 holds. They run on the vector unit, which has a flat roof of its own. SiLU, an activation function, reads one tensor and writes one. Multiply reads that and a second tensor, and writes the product. Together they take {total.t_min}.\n\nCounted in tensors, the two move five.")
+N_("Now two small kernels in sequence, over {SiLU.n} numbers each, far more than L2 holds. They run on the vector unit, which has a flat roof of its own. SiLU, an activation function, reads one tensor and writes one. Multiply reads that and a second tensor, and writes the product. Together they take {total.t_min}.\n\nIn total the two move five tensors.")
 
 /* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 7) */
 NC_("kernel", "SiLU")
@@ -2710,7 +2713,7 @@ NC_("kernel", "Product")
 N_("One Product, Two Chips")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 1) */
-N_("A product with {Product.D} × {Product.F} weights runs on two TPU v5e chips. The weights are split along the {Product.D}, the size that is summed over: each chip multiplies its half of the inputs by its half of the weights.\n\nEach then holds a partial sum of every number of the result. To finish, they exchange these over a link: {Product.bytes.ici} sent by each chip. All the numbers here are of one chip.")
+N_("A product with {Product.D} × {Product.F} weights runs on two TPU v5e chips. The weights are split along the {Product.D}, the size that is summed over: each chip multiplies its half of the inputs by its half of the weights.\n\nEach then holds a partial sum of every number of the result. To finish, they exchange these over a link: {Product.bytes.ici} sent by each chip. All numbers here are for one chip.")
 
 /* Translators: Notes for who presents it (lesson two-chips, step 1) */
 N_("Network bytes are counted as sent by one chip in one direction. The link carries both directions at once, so what is received does not count again.")
@@ -2854,7 +2857,7 @@ N_("From {before.Product.threshold.D.ici} to {Product.threshold.D.ici}. The inte
 N_("A reduce-scatter followed by an all-gather is an all-reduce. Leave the second half out when the next layer can work on a half.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 7) */
-N_("The product is back, with its exchange in full. Press F9 for the editors and raise the number of devices: each has less to do, yet sends more than one of two. Watch where the threshold of D goes.\n\nThen lower the batch, far down, until the memory takes longer than the link. At which batch is that?")
+N_("The product is back, with its exchange in full. Press F9 for the editors and raise the number of devices: each does less work, yet sends more than with two devices. Watch where the threshold of D goes.\n\nThen lower the batch, far down, until the memory takes longer than the link. At which batch is that?")
 
 /* Translators: Notes for who presents it (lesson two-chips, step 7) */
 N_("With two chips and D = 4 096 it happens below a batch of 120: there the weights of each half take longer to read than the result to exchange.")
@@ -3005,7 +3008,7 @@ N_("Twice the peak gains a factor of {before.Layer.t_min / Layer.t_min}. The fla
 N_("This is the first time that one step helps and then stops helping. Ask what should be bought next: the answer is bandwidth.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 8) */
-N_("The first machine is back. Drag the dot along the roof and watch the bars of the two clocks: at which batch do they stop together? Above the bars you can read which of them decides, and from which batch that changes.\n\nThen take hold of the slanted roof itself and pull it up. Which clock becomes shorter, and where does the dot go?")
+N_("The first machine is back. Drag the dot along the roof and watch the bars of the two clocks: at which batch do they stop together? Above the bars you can read which of them decides, and from which batch that changes.\n\nThen drag the slanted roof itself up. Which clock becomes shorter, and where does the dot go?")
 
 /* Translators: Notes for who presents it (lesson two-clocks, step 8) */
 N_("They stop together at B = {Layer.exact.B.hbm|4}; from B = {Layer.threshold.B.hbm} on the layer is compute bound.")

@@ -251,7 +251,7 @@ N_("Cached tokens in the chunk that the new tokens continue.")
 N_("Tokens in the last, unfinished chunk.")
 
 /* Translators: About chunk_pairs of the operation attention */
-N_("Keys seen within the own chunk, summed over the new tokens.")
+N_("Keys seen within each token's own chunk, summed over the new tokens.")
 
 /* Translators: About pairs of the operation attention */
 N_("Query-key pairs computed per head.")
@@ -815,7 +815,7 @@ N_("Channels of each pixel.")
 N_("All-reduce over nodes")
 
 /* Translators: What the operation hierarchical_all_reduce does */
-N_("Devices of a node share out the sum, the nodes add the shares, and each node gathers them. Between nodes a device sends only its share; with the data in pieces both networks are busy at once.")
+N_("Devices of a node share out the sum, the nodes add the shares, and each node gathers them. Between nodes a device sends only its share; with the data in pieces both networks work at the same time.")
 
 /* Translators: Parameter g of the operation hierarchical_all_reduce */
 N_("Devices of a node")
@@ -1226,7 +1226,7 @@ N_("Rotates pairs of elements by an angle that depends on the position. The angl
 N_("RWKV-7 recurrence")
 
 /* Translators: What the operation rwkv7 does */
-N_("The recurrence of an RWKV-7 layer, token by token: the state of each head decays by channel, removes the named content and adds the new.")
+N_("The recurrence of an RWKV-7 layer, token by token: the state of each head decays by channel, loses what it held under the current key and gains the new value.")
 
 /* Translators: Name of the operation scale_shift */
 N_("Scale and shift")
@@ -1250,7 +1250,7 @@ N_("State elements per channel.")
 N_("Single step")
 
 /* Translators: About step of the operation selective_scan */
-N_("Decode: read the state from memory and write it back, as after any past tokens.")
+N_("Decode: read the state from memory and write it back, as is always done with past tokens.")
 
 /* Translators: Parameter counting of the operation selective_scan */
 N_("Algorithm counted")
@@ -1406,7 +1406,7 @@ N_("Tiled level")
 N_("The level whose traffic depends on the tiles; beyond it each tensor moves once.")
 
 /* Translators: About A, once of the operation tiled_matmul */
-N_("At main memory, if the tiles are of another level.")
+N_("At main memory, if the tiled level is another one.")
 
 /* Translators: About rows_of_tiles of the operation tiled_matmul */
 N_("Tile rows.")

@@ -106,7 +106,7 @@ roof_machines_create (RoofFrame    *frame,
 
   if (!g_file_query_exists (file, NULL))
     return use_own (frame, machine, _("New Machine"), error);
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("There is a file “%s” already: choose another name"), base);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("A file “%s” already exists: choose another name"), base);
   return FALSE;
 }
 

@@ -28,7 +28,7 @@ def a_switch_takes_a_step_out():
     assert plain['t_min'] == whole['t_min'] == plain['time'] < whole['time']
     assert plain['sources']['tiles'] == 'switched off'
     text = succeeds(run('analyze', *options, '--estimate-without', 'launch')).output
-    assert 'of the bound' in text and 'switched off' in text and 'Tiles and waves' in text, text
+    assert '× the bound of' in text and 'switched off' in text and 'Tiles and waves' in text, text
 
 
 def a_document_keeps_its_switches():

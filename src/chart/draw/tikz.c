@@ -632,7 +632,7 @@ roof_export_write_tikz (const RoofLayout         *layout,
 
   if (n > MOST_DOTS)
     {
-      roof_fail_with (error, ROOF_ERROR_INVALID, "%1$u dots are more than LaTeX can draw, which is some %2$u: export a PDF", n,
+      roof_fail_with (error, ROOF_ERROR_INVALID, "%1$u dots are too many for LaTeX, which draws about %2$u: export a PDF", n,
                       MOST_DOTS);
       return NULL;
     }

@@ -152,7 +152,7 @@ describe_missing (RoofReport       *report,
       return g_strdup (_("not modelled: no matrix product, or the cache before main memory is not known"));
     case ROOF_FORECAST_SUSTAINED:
       /* Translators: %s is a machine */
-      return g_strdup_printf (_("not modelled: %s has no sustained rate for what limits"), machine);
+      return g_strdup_printf (_("not modelled: %s has no sustained rate for the roof that limits"), machine);
     case ROOF_FORECAST_LAUNCH:
       /* Translators: %s is a machine */
       return g_strdup_printf (_("not modelled: the launch overhead of %s is not set"), machine);
@@ -210,7 +210,7 @@ roof_describe_forecast_beside (const RoofForecast *forecast)
   if (!(forecast->t_min > 0))
     return g_steal_pointer (&time);
   /* Translators: a time, how many times as long it is, and the time that the kernels take at least */
-  return g_strdup_printf (_("%1$s, ×%2$s of the bound, %3$s"), time, times, bound);
+  return g_strdup_printf (_("%1$s, %2$s× the bound of %3$s"), time, times, bound);
 }
 
 char *
