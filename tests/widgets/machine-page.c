@@ -355,6 +355,22 @@ test_folds (Fixture       *fixture,
   g_assert_true (stage_says (stage_read (fixture->page), "L2"));
 }
 
+/* The peaks that kernels compute at come first, however unusual they are. */
+static void
+test_peaks_in_use (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  RoofKernel *kernel = roof_kernel_with_compute (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "fp8");
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 0, kernel);
+  g_autofree char *folded = NULL;
+
+  gtk_expander_set_expanded (roof_machine_page_get_details (fixture->page), FALSE);
+  g_assert_false (stage_says (stage_read (fixture->page), "fp8"));
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Test");
+  folded = stage_read (fixture->page);
+  g_assert_nonnull (strstr (folded, "fp8"));
+}
+
 static void
 collect_text (GtkWidget *widget,
               GString   *text)
@@ -479,6 +495,7 @@ main (int    argc,
   CASE ("chooses-a-preset", test_chooses_a_preset);
   CASE ("groups", test_groups);
   CASE ("folds", test_folds);
+  CASE ("peaks-in-use", test_peaks_in_use);
   CASE ("tells-the-source", test_tells_the_source);
   CASE ("tells-more", test_tells_more);
   CASE ("turns-factors", test_turns_factors);

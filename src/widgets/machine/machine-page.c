@@ -59,15 +59,6 @@ count_spreads (RoofMachine *machine)
   return n;
 }
 
-/* The key of the row layout: rows are rebuilt when it changes. */
-static char *
-describe_shape (RoofMachine *machine)
-{
-  return g_strdup_printf ("%s %s %u %u %u %u", roof_machine_get_id (machine),
-                          roof_machine_get_name (machine), roof_machine_get_n_peaks (machine),
-                          roof_machine_get_n_levels (machine), roof_machine_get_n_ceilings (machine), count_spreads (machine));
-}
-
 static RoofRatingRow *
 add_row (RoofMachinePage *self,
          GtkBox          *box,
@@ -162,6 +153,36 @@ is_usual_of_unit (RoofMachine *machine,
   return is_first_of_unit (machine, index);
 }
 
+/* Whether a peak is shown without being unfolded: those that visible kernels compute at; the usual one of a unit that has none. */
+static gboolean
+is_essential_peak (RoofMachinePage *self,
+                   RoofMachine     *machine,
+                   guint            index)
+{
+  RoofReport *report = roof_session_get_report (self->pane.session);
+  const char *unit = roof_machine_get_peak (machine, index)->unit;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    if (g_str_equal (roof_machine_get_peak (machine, i)->unit, unit) && roof_report_runs_at (report, i))
+      return roof_report_runs_at (report, index);
+  return is_usual_of_unit (machine, index);
+}
+
+/* The key of the row layout: rows are rebuilt when it changes. */
+static char *
+describe_shape (RoofMachinePage *self,
+                RoofMachine     *machine)
+{
+  GString *shape = g_string_new (NULL);
+
+  g_string_printf (shape, "%s %s %u %u %u %u", roof_machine_get_id (machine), roof_machine_get_name (machine),
+                   roof_machine_get_n_peaks (machine), roof_machine_get_n_levels (machine),
+                   roof_machine_get_n_ceilings (machine), count_spreads (machine));
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    g_string_append_printf (shape, " %d", is_essential_peak (self, machine, i));
+  return g_string_free (shape, FALSE);
+}
+
 /* Whether a level is shown without being unfolded: memories and links; caches are not. */
 static gboolean
 is_essential_level (const RoofLevel *level)
@@ -183,7 +204,41 @@ add_level (RoofMachinePage *self,
   add_minor (self, box, ROOF_PART_LEVEL, index, ROOF_FIELD_CAPACITY, _("capacity"));
 }
 
-/* One peak of each unit, memories and links. */
+/* The name of the unit of a peak, with the switch that shows its roofs. */
+static void
+add_unit_head (RoofMachinePage *self,
+               const RoofPeak  *peak)
+{
+  GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+
+  gtk_box_append (GTK_BOX (head), roof_view_toggle_new (self->pane.session, ROOF_SHOWN_UNIT, peak->unit, name_unit (peak), NULL));
+  gtk_box_append (GTK_BOX (head), roof_label_new (name_unit (peak), NULL));
+  gtk_box_append (self->essentials, head);
+}
+
+/* The essential peaks of the unit whose first peak is @first. */
+static void
+add_unit (RoofMachinePage *self,
+          RoofMachine     *machine,
+          guint            first)
+{
+  const char *unit = roof_machine_get_peak (machine, first)->unit;
+  gboolean has_head = FALSE;
+
+  for (guint i = first; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, i);
+
+      if (!g_str_equal (peak->unit, unit) || !is_essential_peak (self, machine, i))
+        continue;
+      if (!has_head)
+        add_unit_head (self, peak);
+      has_head = TRUE;
+      add_row (self, self->essentials, (RoofMachineKey) { ROOF_PART_PEAK, i, ROOF_FIELD_VALUE }, peak->dtype, 1);
+    }
+}
+
+/* The peaks in use, memories and links. */
 static void
 add_essentials (RoofMachinePage *self,
                 RoofMachine     *machine)
@@ -192,17 +247,8 @@ add_essentials (RoofMachinePage *self,
 
   gtk_box_append (self->essentials, roof_heading_new (_("Peaks")));
   for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
-    if (is_usual_of_unit (machine, i))
-      {
-        const RoofPeak *peak = roof_machine_get_peak (machine, i);
-        GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
-
-        gtk_box_append (GTK_BOX (head), roof_view_toggle_new (self->pane.session, ROOF_SHOWN_UNIT, peak->unit,
-                                                              name_unit (peak), NULL));
-        gtk_box_append (GTK_BOX (head), roof_label_new (name_unit (peak), NULL));
-        gtk_box_append (self->essentials, head);
-        add_row (self, self->essentials, (RoofMachineKey) { ROOF_PART_PEAK, i, ROOF_FIELD_VALUE }, peak->dtype, 1);
-      }
+    if (is_first_of_unit (machine, i))
+      add_unit (self, machine, i);
   gtk_widget_set_margin_top (links, 10);
   gtk_box_append (self->essentials, links);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
@@ -224,7 +270,7 @@ add_peak_details (RoofMachinePage *self,
   /* Translators: what a unit computes at its highest clock */
   add_minor (self, self->peaks, ROOF_PART_PEAK, index, ROOF_FIELD_BOOST, _("boost"));
   add_spread (self, self->peaks, machine, ROOF_PART_PEAK, index);
-  gtk_widget_set_visible (head, is_usual_of_unit (machine, index) && self->rows->len > n);
+  gtk_widget_set_visible (head, is_essential_peak (self, machine, index) && self->rows->len > n);
 }
 
 static void
@@ -237,7 +283,7 @@ add_peaks (RoofMachinePage *self,
 
       if (is_first_of_unit (machine, i))
         gtk_box_append (self->peaks, roof_label_new (name_unit (peak), NULL));
-      if (!is_usual_of_unit (machine, i))
+      if (!is_essential_peak (self, machine, i))
         add_row (self, self->peaks, (RoofMachineKey) { ROOF_PART_PEAK, i, ROOF_FIELD_VALUE }, peak->dtype, 1);
       add_peak_details (self, machine, i);
     }
@@ -352,7 +398,7 @@ static void
 refresh_cb (RoofMachinePage *self)
 {
   RoofMachine *machine = roof_shown_machine (self->pane.session);
-  g_autofree char *shape = describe_shape (machine);
+  g_autofree char *shape = describe_shape (self, machine);
 
   if (g_strcmp0 (shape, self->built) != 0)
     {
