@@ -16,7 +16,7 @@ roof_axis_option_fill (RoofAxisOption *self,
     { "x", 0, 0, G_OPTION_ARG_STRING, &self->x, N_ ("Limits of the x axis in FLOP/B, such as 0.1:1000"), "FROM:TO" },
     { "y", 0, 0, G_OPTION_ARG_STRING, &self->y, N_ ("Limits of the y axis in FLOP/s, such as 1e9:1e15 or 1GFLOP/s:1PFLOP/s"), "FROM:TO" },
     { "inset", 0, 0, G_OPTION_ARG_STRING, &self->inset,
-      N_ ("Draw a part of the chart larger in a free corner: its limits, such as 50:500,1e14:1e15; none: without that of the document"), "X:X,Y:Y" },
+      N_ ("Inset that shows a part of the chart larger in a free corner: limits such as 50:500,1e14:1e15, or none"), "X:X,Y:Y" },
     { "x-unit", 0, 0, G_OPTION_ARG_STRING, &self->x_unit, N_ ("Unit of the x axis, such as FLOP/Byte"), "UNIT" },
     { "y-unit", 0, 0, G_OPTION_ARG_STRING, &self->y_unit,
       /* xgettext:no-c-format */
@@ -106,7 +106,8 @@ check_region (const char  *text,
 
   if (text == NULL || read_region (text, &inset))
     return TRUE;
-  return roof_command_refuse (error, _ ("--inset %s: expected FROM:TO,FROM:TO, limits of x and y as of --x and --y, such as 50:500,1e14:1e15"),
+  return roof_command_refuse (error, _ ("--inset %s: expected FROM:TO,FROM:TO, the limits of x and y as with --x and --y, such "
+                                        "as 50:500,1e14:1e15"),
                               text);
 }
 

@@ -109,7 +109,7 @@ say_launch (RoofStatement         *self,
 
   if (*time != '\0')
     /* Translators: a time */
-    roof_statement_say (self, _ ("Launch overhead: %s, a thread on each CPU and a barrier\n"), time);
+    roof_statement_say (self, _ ("Launch overhead: %s for a thread on each CPU and a barrier\n"), time);
 }
 
 /* --- comparisons --- */

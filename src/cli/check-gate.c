@@ -30,7 +30,8 @@ roof_check_gate_fill (RoofCheckGate *self,
                       GOptionEntry  *entries)
 {
   entries[0] = (GOptionEntry) { "at-least", 0, 0, G_OPTION_ARG_STRING, &self->at_least,
-    N_ ("End with status 3 if a measured kernel of the run reaches less of its roof (60%of-roof, 60%, 0.6)"), "P%of-roof" };
+    N_ ("End with status 3 if a measured kernel of the run reaches less than this share of its roof (60%of-roof, 60%, 0.6)"),
+    "P%of-roof" };
   entries[1] = (GOptionEntry) { "kernel", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->kernels,
     N_ ("With --at-least or --measured: only kernels with this name; may be repeated"), "NAME" };
   entries[2] = (GOptionEntry) { "machine", 'm', 0, G_OPTION_ARG_FILENAME, &self->machine,

@@ -194,7 +194,7 @@ read_output (GPtrArray        *files,
   if (import == NULL)
     return FALSE;
   if (import->kernels->len != 1)
-    return roof_fail (error, "the counts are of %u kernels, not of the command as one", import->kernels->len);
+    return roof_fail (error, "the counts are of %u kernels, not of the command as a whole", import->kernels->len);
   take_import (import, machine, time, findings);
   return TRUE;
 }

@@ -82,7 +82,8 @@ roof_goal_option_read (const RoofGoalOption  *self,
   if (g_str_equal (self->reach, "ridge"))
     return TRUE;
   if (g_str_equal (self->reach, "fits"))
-    return roof_command_refuse (error, _ ("--reach fits: goes with --model and a size of its step: batch, new_tokens, past, tp"));
+    return roof_command_refuse (error, _ ("--reach fits: requires --model and one of the sizes of its step: batch, new_tokens, "
+                                          "past, tp"));
   goal->type = roof_goal_option_is_compute (self) ? ROOF_GOAL_COMPUTE : ROOF_GOAL_BOUND;
   return goal->type == ROOF_GOAL_COMPUTE
          || find_level (machine, self->reach + strlen (BOUND), &goal->level, error);
@@ -99,7 +100,7 @@ roof_goal_option_describe (const RoofGoal    *goal,
     {
     case ROOF_GOAL_BOUND:
       /* Translators: %s is a level, "hbm" */
-      return g_strdup_printf (_ ("Bound by %s"), roof_machine_get_level (machine, goal->level)->id);
+      return g_strdup_printf (_ ("Limited by %s"), roof_machine_get_level (machine, goal->level)->id);
     case ROOF_GOAL_COMPUTE:
       return g_strdup (_ ("Compute bound"));
     case ROOF_GOAL_TIME:

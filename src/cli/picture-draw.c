@@ -58,11 +58,11 @@ warn_of_unnamed (guint       n,
 {
   g_autofree char *warning
       = lack == ROOF_KEY_LACK_NONE
-          ? g_strdup_printf (ngettext ("%u kernel has no name on the picture for want of room; --key below lists all",
-                                       "%u kernels have no name on the picture for want of room; --key below lists all", n),
+          ? g_strdup_printf (ngettext ("%u kernel has no name in the picture for lack of room; --key below lists all",
+                                       "%u kernels have no name in the picture for lack of room; --key below lists all", n),
                              n)
-          : g_strdup_printf (ngettext ("%u kernel has no name on the picture for want of room",
-                                       "%u kernels have no name on the picture for want of room", n),
+          : g_strdup_printf (ngettext ("%u kernel has no name in the picture for lack of room",
+                                       "%u kernels have no name in the picture for lack of room", n),
                              n);
 
   g_printerr ("roofline-cli: %s\n", warning);
@@ -72,7 +72,7 @@ static void
 warn_of_font (const char *family)
 {
   if (family != NULL && !roof_typeset_has_family (family))
-    g_printerr (_("roofline-cli: the font \"%s\" is not installed: names are placed as wide as in the usual font\n"), family);
+    g_printerr (_("roofline-cli: the font \"%s\" is not installed: names are measured in the default font\n"), family);
 }
 
 static void

@@ -17,7 +17,7 @@ check_paths (char * const  *paths,
 
   for (guint i = 0; paths[i] != NULL; i++)
     n += g_str_equal (paths[i], "-");
-  return n <= 1 || roof_command_refuse (error, _ ("-: standard input can be only one of the runs"));
+  return n <= 1 || roof_command_refuse (error, _ ("-: only one run can come from standard input"));
 }
 
 /* What is known of a run before it is analysed. */

@@ -49,7 +49,7 @@ roof_steps_new (RoofReport *report,
   /* Translators: heading over durations: kernels one after another, without overlap, all overlapping; then over the
    * name of the kernel that takes longest, and what it is bound by. */
   const RoofColumn of_many[] = {
-    { key, TRUE }, { _ ("One after another"), TRUE }, { _ ("Expected time"), TRUE }, { _ ("Without overlap"), TRUE },
+    { key, TRUE }, { _ ("In sequence"), TRUE }, { _ ("Expected time"), TRUE }, { _ ("Without overlap"), TRUE },
     { _ ("All overlapping"), TRUE }, { _ ("Longest kernel") }, { _ ("Share"), TRUE }, { _ ("Bound") },
   };
 

@@ -118,7 +118,7 @@ check_slides (const RoofSubject  *subject,
   if (subject->machine != NULL || subject->compared != NULL || subject->operation != NULL || subject->network != NULL
       || subject->settings != NULL || subject->formats != NULL || subject->compute != NULL || subject->unit != NULL
       || subject->roofs != NULL || subject->count != NULL || roof_subject_has_step (subject) || sweep != NULL)
-    return roof_command_refuse (error, _ ("%s: slides have their own content; options of what to analyze do not apply"),
+    return roof_command_refuse (error, _ ("%s: slides have their own content; options that say what to analyze do not apply"),
                                 slides->wanted ? "--slides" : "--lesson");
   return TRUE;
 }
@@ -214,7 +214,7 @@ write_card (const RoofSubject        *subject,
   if (slides->wanted || slides->lesson != NULL || subject->files != NULL || subject->compared != NULL
       || subject->operation != NULL || subject->network != NULL || subject->formats != NULL || subject->compute != NULL
       || subject->unit != NULL || subject->count != NULL || roof_subject_has_step (subject) || sweep != NULL)
-    return roof_command_refuse (error, _ ("--card: a card shows a machine only; options of what to analyze do not apply"));
+    return roof_command_refuse (error, _ ("--card: a card shows a machine only; options that say what to analyze do not apply"));
   library = roof_command_open_library ();
   named = roof_subject_open_machine (library, "--machine", subject->machine, error);
   machine = named != NULL ? roof_subject_set_machine (subject, named, error) : NULL;

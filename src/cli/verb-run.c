@@ -264,7 +264,7 @@ measure (const RunOptions    *self,
   if (machine == NULL)
     return FALSE;
   if (!isnan (run.bytes) && roof_machine_find_main_memory (machine) < 0)
-    return roof_fail (error, "--bytes: %s has no main memory to charge them to", roof_machine_get_name (machine));
+    return roof_fail (error, "--bytes: %s has no main memory to count these bytes at", roof_machine_get_name (machine));
   run.machine = machine;
   run.tool = self->perf ? ROOF_TOOL_PERF : self->likwid ? ROOF_TOOL_LIKWID : ROOF_TOOL_NONE;
   run.repeats = (guint) self->repeats;
@@ -330,7 +330,7 @@ run (const char * const  *arguments,
   if (!roof_command_parse_options (context, (const char *const *) before, error))
     return FALSE;
   if (command == NULL || command[0] == NULL || rest != NULL)
-    return roof_command_refuse (error, _ ("run: the command stands behind “--”: %s"), "roofline-cli run -- ./a.out 1000");
+    return roof_command_refuse (error, _ ("run: the command follows “--”: %s"), "roofline-cli run -- ./a.out 1000");
   return check_options (&options, error) && measure (&options, command, output, error);
 }
 

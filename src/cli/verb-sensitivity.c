@@ -263,4 +263,4 @@ run (const char * const  *arguments,
   return roof_subject_report (arguments, describe, output, error);
 }
 
-const RoofVerb roof_verb_sensitivity = { "sensitivity", N_ ("What each machine number is worth, and what limits next"), run };
+const RoofVerb roof_verb_sensitivity = { "sensitivity", N_ ("What each machine number is worth, and which limit is next"), run };

@@ -384,7 +384,7 @@ note_uncounted (const RoofLaunches *self,
 
   if (uncounted->unknown > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("%u kernel of which the file has only the name", "%u kernels of which the file has only the names",
+                      ngettext ("%u kernel that has only a name in the file", "%u kernels that have only names in the file",
                                 uncounted->unknown),
                       uncounted->unknown);
   if (uncounted->n == 0)

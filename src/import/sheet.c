@@ -84,7 +84,7 @@ check_memory (gsize    memory,
   if (memory <= MOST_MEMORY)
     return TRUE;
   most = g_format_size_full (MOST_MEMORY, G_FORMAT_SIZE_IEC_UNITS);
-  return roof_fail (error, "the text takes more than %s of memory, the most that is read of this format", most);
+  return roof_fail (error, "the text takes more than %s of memory, the limit for this format", most);
 }
 
 static GPtrArray *

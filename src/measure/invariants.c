@@ -165,7 +165,7 @@ check_mix (const RoofCalibration *self,
   g_autofree char *copied = roof_units_format (moved, ROOF_DIMENSION_BANDWIDTH);
   g_autofree char *read_at = roof_units_format (read->value, ROOF_DIMENSION_BANDWIDTH);
   g_ptr_array_add (warnings,
-                   g_strdup_printf (_("Copying moves %1$s, lines read before they are written included, reading %2$s: "
+                   g_strdup_printf (_("Copying moves %1$s, including lines read before they are written; reading moves %2$s: "
                                       "the roof of main memory depends on the mix of accesses."), copied, read_at));
 }
 

@@ -146,7 +146,7 @@ map_buffers (Rounds  *rounds,
   rounds->walked = all >= ENOUGH_OF_CACHE * roof_levels_last_cache (NULL, computer) ? all : 0;
   for (guint i = 0; i < n; i++)
     if (!roof_buffer_map (&rounds->buffers[i], i == 0 ? all : all / n))
-      return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "the system gives no memory to measure in");
+      return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "the system provides no memory for the measurement");
   roof_team_run (rounds->team, n, touch, rounds);
   return TRUE;
 }

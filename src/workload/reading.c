@@ -223,7 +223,7 @@ roof_architecture_list_remarks (const RoofArchitecture *self)
   if (self->ahead > 0)
     add (remarks, TRUE, _ ("Left out"), describe_what_if (self));
   if (self->masked)
-    add (remarks, TRUE, _ ("Left out"), g_strdup (_ ("the head over the vocabulary that fills masked words in")));
+    add (remarks, TRUE, _ ("Left out"), g_strdup (_ ("the head over the vocabulary that fills in masked words")));
   /* Translators: a way to quantise weights, and a format: "The quantisation “exl3” is not known: … int4_g128_sym." */
   if (self->unknown_scheme != NULL)
     add (remarks, FALSE, NULL, g_strdup_printf (_ ("the quantisation “%1$s” is not known: weights are read as %2$s, "

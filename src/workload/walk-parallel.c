@@ -42,7 +42,7 @@ check_degrees (RoofWalk       *self,
     roof_walk_refuse (self, "ep", "the network has no experts to spread over %1$.15g devices", parallel->experts);
   else if (parallel->imbalance > parallel->experts)
     roof_walk_refuse (self, "imbalance", "an imbalance of %1$.15g: the busiest of %2$.15g devices that share the experts has at "
-                                         "most %2$.15g times the mean load",
+                                         "most %2$.15g× the mean load",
                       parallel->imbalance, parallel->experts);
   else if (!decodes && parallel->stages * parallel->context * parallel->experts > 1)
     roof_walk_refuse (self, NULL, "only networks that generate text can be spread by stages, tokens or experts");

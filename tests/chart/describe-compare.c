@@ -22,22 +22,22 @@ static const struct
   const char *machines, *kernel, *words;
 } cases[] = {
   { H100_MI300X, MATMUL ("16"),
-    "Instinct MI300X is 1.58× as fast: both are memory bound, and its HBM3 has 1.58× the bandwidth." },
+    "Instinct MI300X is 1.58× as fast: memory bound on both, and its HBM3 has 1.58× the bandwidth." },
   { MI300X_H100, MATMUL ("16"),
-    "H100 SXM5 80GB takes 1.58× as long: both are memory bound, and its HBM3 has 0.632× the bandwidth." },
+    "H100 SXM5 80GB takes 1.58× as long: memory bound on both, and its HBM3 has 0.632× the bandwidth." },
   { H100_MI300X, MATMUL ("4096"),
-    "Instinct MI300X is 1.32× as fast: both are compute bound, and its peak is 1.32× as high." },
+    "Instinct MI300X is 1.32× as fast: compute bound on both, and its peak is 1.32× as high." },
   { H100_MI300X, MATMUL ("300"),
     "Instinct MI300X is 1.43× as fast: compute bound there from B = 269, not here." },
   { MI300X_H100, MATMUL ("300"),
     "H100 SXM5 80GB takes 1.43× as long: limited by HBM3 there below B = 328, compute bound here." },
-  { H100_H200, MATMUL ("4096"), "H200 SXM 141GB is equally fast: both are compute bound, at the same peak." },
+  { H100_H200, MATMUL ("4096"), "H200 SXM 141GB is equally fast: compute bound on both, at the same peak." },
   { "nvidia-h100-sxm5-80gb nvidia-h100-sxm5-80gb", MATMUL ("1"),
-    "H100 SXM5 80GB is equally fast: both are limited by bandwidth, which is the same." },
+    "H100 SXM5 80GB is equally fast: limited by the same bandwidth on both." },
   { H100_A100, CUSTOM ("'flops': 1e6, 'bytes.nvlink': 9e6"),
-    "A100 SXM4 80GB takes 1.5× as long: both are network bound, and its NVLink 3 has 0.667× the bandwidth." },
+    "A100 SXM4 80GB takes 1.5× as long: network bound on both, and its NVLink 3 has 0.667× the bandwidth." },
   { H100_A100, CUSTOM ("'flops': 1e6, 'bytes.pcie': 9e6"),
-    "A100 SXM4 80GB takes 2× as long: both are bound by the link to the host, and its PCIe 4.0 x16 has 0.5× the "
+    "A100 SXM4 80GB takes 2× as long: host link bound on both, and its PCIe 4.0 x16 has 0.5× the "
     "bandwidth." },
   /* 1 s of link here; 4.5 TB of memory take 1.34 s here, over 2.2 s there. */
   { H100_A100, CUSTOM ("'flops': 1e6, 'bytes.nvlink': 4.5e11, 'bytes.hbm': 3.3e12"),
@@ -92,7 +92,7 @@ test_totals (void)
   } totals[] = {
     { H100_MI300X, MATMUL ("16") "," MATMUL ("32"), "All kernels together run 1.58× as fast on Instinct MI300X." },
     { MI300X_H100, MATMUL ("300"),
-      "All kernels together take 1.43× as long on H100 SXM5 80GB. 1 of 1 changes sides." },
+      "All kernels together take 1.43× as long on H100 SXM5 80GB. 1 of 1 is compute bound on only one of the two." },
     { H100_MI300X, MATMUL ("16") "," CUSTOM ("'flops': 1e6, 'bytes.nvlink': 9e6"),
       "All kernels together run 1.58× as fast on Instinct MI300X."
       " 1 kernel that Instinct MI300X cannot run is not counted." },
@@ -100,7 +100,7 @@ test_totals (void)
     { MI300X_H100, MATMUL ("16") "," CUSTOM ("'flops': 1e6, 'bytes.nvlink': 9e6"),
       "All kernels together take 1.58× as long on H100 SXM5 80GB."
       " 1 kernel that Instinct MI300X cannot run is not counted." },
-    { H100_H200, MATMUL ("4096"), "All kernels together take as long on H200 SXM 141GB." },
+    { H100_H200, MATMUL ("4096"), "All kernels together take equally long on H200 SXM 141GB." },
     { H100_H200, "", NULL },
   };
 

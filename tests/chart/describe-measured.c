@@ -40,7 +40,7 @@ static const struct
     "999 µs longer than T_max, 1.011 µs. Possible causes: work or bytes not counted, latency, waiting.", NULL },
   /* Scales of weights that were not read. */
   { "'op': 'matmul', 'parameters': {'B': 1, 'D': 4096, 'F': 4096}, 'formats': {'weights': 'int4_g128'}, 'measured': {'time': 2.54e-6}",
-    "2.54 µs is shorter than T_min, 2.607 µs, but not than the ideal time, 2.509 µs: the run avoided part of “Formats”.", NULL },
+    "2.54 µs lies between the ideal time, 2.509 µs, and T_min, 2.607 µs: the run avoided part of “Formats”.", NULL },
   { "'op': 'matmul', 'parameters': {'B': 8192, 'D': 8192, 'F': 8192},"
     " 'measured': {'time': 3e-3, 'bytes': {'hbm': 9e9}}",
     "Predicted to be compute bound, but Tensor Core bf16 is busy 37 % of the time and HBM3 90 %: the estimate counts too few bytes.",

@@ -109,7 +109,7 @@ def totals_of_a_network_are_in_order():
     is_near(rate[3], 's', totals['t_min'])
     is_near(rate[4], 's', totals['t_expected'])
     row = rows_of(text_of('sweep', *step, '--over', 'batch=4:8'), 'batch')[0]
-    is_near(row['One after another'], 's', totals['t_min'])
+    is_near(row['In sequence'], 's', totals['t_min'])
     is_near(row['Expected time'], 's', totals['t_expected'])
     is_near(row['All overlapping'], 's', totals['t_roofline'])
 

@@ -52,7 +52,7 @@ def layouts_that_cannot_be_name_the_nearest():
             (('--pp', '81'), 'the nearest possible: pp 80'),
             (('--tp', '8', '--nodes', '3'), 'the nearest possible: nodes 2'),
             (('--ep', '8'), 'no experts'),
-            (('--imbalance', '1.5'), 'at most 1 times the mean load'),
+            (('--imbalance', '1.5'), 'at most 1× the mean load'),
             (('--zero', '2'), 'only a training step'),
             (('--batch', '10', '--dp', '4'), 'does not divide among 4 replicas')):
         refuses(run('analyze', *machine(), *LLAMA, *options), 1, words)
@@ -106,7 +106,7 @@ def requests_are_served_in_a_steady_state():
     assert serving['mean_context'] == 1100 and serving['token_bound'] == 'hbm' and serving['first_token_bound'] == 'compute'
     near(serving['tokens_per_second'], serving['output_tokens_per_step'] / serving['t_step'])
     text = succeeds(run('analyze', *machine(), *SERVED)).output
-    assert 'What limits the time per token: HBM; the time to the first token: compute. There is room for' in text
+    assert 'Limit of the time per token: HBM; of the time to the first token: compute. There is room for' in text
     chunked = analyze(*machine(), *SERVED[:2], '--prompt', '8192', '--prompt-chunk', '512')['workload']['serving']
     assert (chunked['chunks'], chunked['kv_tokens_read'], chunked['weight_passes']) == (16, 69632, 16)
     paged = analyze(*machine(), *SERVED[:2], '--batch', '256', '--prompt', '4000', '--answer', '97', '--prompt-chunk',
@@ -118,7 +118,7 @@ def requests_are_served_in_a_steady_state():
 def prompts_that_pile_up_are_named():
     many = ('--model', 'llama-3.1-8b', '--batch', '64', '--prompt', '8000', '--answer', '100', '--prompt-chunk', '512')
     text = succeeds(run('analyze', *machine(), *many)).output
-    assert 'Each step has 5 172 prompt tokens to compute to keep up, more than the largest chunk, 512' in text, text
+    assert 'To keep up, each step must compute 5 172 prompt tokens, more than the largest chunk, 512' in text, text
     assert 'pile up' not in succeeds(run('analyze', *machine(), *SERVED)).output
 
 

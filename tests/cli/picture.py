@@ -12,7 +12,7 @@ from program import FOLDER, H100, MATMUL, analyze, document, finish, refuses, ru
 FORMATS = ('png', 'svg', 'pdf', 'html')  # that carry a document
 BARE = {'eps': 'EPS', 'tex': 'TikZ'}
 UNNAMED = (r'(roofline-cli: the document in the picture has .*, which --shown-only leaves out\n)?'
-           r'(.*\d+ kernels? ha(s|ve) no name on the picture for want of room(; .*)?\n)?')  # the remarks that a picture may draw
+           r'(.*\d+ kernels? ha(s|ve) no name in the picture for lack of room(; .*)?\n)?')  # the remarks that a picture may draw
 WHAT = (*H100, *MATMUL)
 DOCUMENT = write('Größe.roofline', document(
     {'name': 'Up (×2) \\ "β" 𝛽', 'op': 'matmul', 'parameters': {'B': 64, 'D': 4096, 'F': 11008}},

@@ -228,7 +228,7 @@ test_seal_refusals (void)
   g_autofree char *sealed = roof_json_print (root);
   g_autofree char *fresh = change_once (sound_lesson, "\"changes\": [{\"pin\"", "\"changes\": [{\"reset\": true}, {\"pin\"");
 
-  expect_no_seal (sound_lesson, "roof", "steps[2].changes: go on from the answer");
+  expect_no_seal (sound_lesson, "roof", "steps[2].changes: build on the answer");
   expect_no_seal (sealed, "roof", "sealed already");
   expect_no_seal ("{\"format\": \"roofline-lesson\", \"version\": 1}", "roof", "id");
   expect_no_seal (fresh, "  ", "the word is empty");

@@ -45,12 +45,12 @@ test_refusals (void)
   } cases[] = {
     /* The head. */
     { "\"roofline-lesson\"", "\"roofline\"", "format: " },
-    { "\"version\": 1", "\"version\": 9", "version: this file is of version 9" },
+    { "\"version\": 1", "\"version\": 9", "version: this file has version 9" },
     { "\"summary\"", "\"sumary\"", "sumary: unknown key\nsummary: is missing" },
-    { "\"id\": \"test\"", "\"id\": \"Test 1\"", "id: may have small letters, digits and dashes" },
+    { "\"id\": \"test\"", "\"id\": \"Test 1\"", "id: must have only lower-case letters, digits and dashes" },
     { "\"order\": 3", "\"order\": \"3\"", "order: expected a number, got a string" },
     { "\"minutes\": 2", "\"minutes\": 0", "minutes: must be above 0, got 0" },
-    { "\"A Test\"", "\" \"", "title: says nothing" },
+    { "\"A Test\"", "\" \"", "title: must not be empty" },
     { "\"steps\": [", "\"steps\": [], \"step\": [", "step: unknown key\nsteps: must have at least one step" },
     /* The document. */
     { "\"tpu-v5e\"", "\"tpu-v99\"", "document.machines[0]: there is no machine \"tpu-v99\"" },
@@ -96,7 +96,8 @@ test_refusals (void)
     { "[{\"verdict\": true}]", "[{\"ceiling\": \"No FMA\"}]", "steps[0].reveal.point[0]: " },
     { "[{\"verdict\": true}]", "[{\"strip\": \"Q\"}]", "steps[0].reveal.point[0]: no kernel has a parameter \"Q\"" },
     { "[{\"verdict\": true}]", "[{\"verdict\": false}]", "steps[0].reveal.point[0].verdict: must be true" },
-    { "[{\"verdict\": true}]", "[{\"moon\": 1}]", "steps[0].reveal.point[0]: points at something unknown" },
+    { "[{\"verdict\": true}]", "[{\"moon\": 1}]",
+    "steps[0].reveal.point[0]: must point at a kernel, roof, peak, ridge, ceiling, strip or verdict" },
     { "[{\"verdict\": true}]", "[7]", "steps[0].reveal.point[0]: expected an object, got a number" },
     { "[{\"verdict\": true}]", "[{\"kernel\": \"Layer\", \"level\": \"ici\"}]", "steps[0].reveal.point[0]: \"Layer\" moves no bytes" },
     /* Questions. */
@@ -124,8 +125,10 @@ test_refusals (void)
     { CHANGE_TWO, "{\"kernel\": \"Layer\", \"sets\": {\"B\": 128}}", "steps[1].changes[0].sets: unknown key" },
     { CHANGE_TWO, "{\"kernel\": \"Layer\", \"set\": {\"B\": [1]}}", "steps[1].changes[0].set.B: expected a number or a string" },
     { CHANGE_TWO, "{\"kernel\": \"Layer\", \"count\": 0}", "steps[1].changes[0].count: must be at least 1" },
-    { CHANGE_TWO, "{\"kernel\": \"Layer\", \"set\": {\"Q\": 1}}", "steps[1].changes: after them \"Layer\" cannot be analysed: " },
-    { CHANGE_TWO, "{\"kernel\": \"Layer\", \"compute\": \"fp64\"}", "steps[1].changes: after them \"Layer\" cannot be analysed: " },
+    { CHANGE_TWO, "{\"kernel\": \"Layer\", \"set\": {\"Q\": 1}}",
+    "steps[1].changes: with these changes \"Layer\" cannot be analysed: " },
+    { CHANGE_TWO, "{\"kernel\": \"Layer\", \"compute\": \"fp64\"}",
+    "steps[1].changes: with these changes \"Layer\" cannot be analysed: " },
     { CHANGE_TWO, "{\"turn\": \"round\"}", "steps[1].changes[0]: names nothing to change" },
     { CHANGE_TWO, "3", "steps[1].changes[0]: expected an object, got a number" },
     { CHANGE_TWO, "{\"add\": {\"name\": \"Layer\", \"op\": \"matmul\"}}", "steps[1].changes[0].add.name: there is a kernel \"Layer\" already" },

@@ -208,7 +208,7 @@ test_refusals (void)
     { "\"bandwidth\": 11000000000", "\"bandwidth\": 99e9", "ceilings[1].bandwidth: " },
     { "\"id\": \"box\"", "\"id\": \"\"", "id: " },
     { "\"id\": \"box\",", "", "id: is missing" },
-    { "\"version\": 1", "\"version\": 2", "version: this file is of version 2, newer than 1" },
+    { "\"version\": 1", "\"version\": 2", "version: this file has version 2; this program reads versions up to 1" },
     { "\"version\": 1", "\"version\": 0", "version: must be a whole number from 1 on, got 0" },
     { "\"version\": 1", "\"version\": 1.5", "version: must be a whole number" },
     { "\"version\": 1,", "", "version: is missing" },
@@ -233,7 +233,8 @@ test_refusals (void)
     { "\"latency\": 1e-7", "\"step_latency\": 1e-7", "levels[0].step_latency: only a level of the kind network has one" },
     { "\"latency\": 1e-7", "\"collective_latency\": 1e-7",
       "levels[0].collective_latency: only a level of the kind network has one" },
-    { "\"latency\": 1e-7", "\"instances\": 4", "levels[0].instances: must be a whole number from 1 to 1000000, and of a cache" },
+    { "\"latency\": 1e-7", "\"instances\": 4",
+    "levels[0].instances: must be a whole number from 1 to 1000000, and only at a cache" },
     { "\"latency\": 1e-7", "\"in_network\": 1e9", "levels[0].in_network: only a level of the kind network has one" },
   };
 

@@ -85,7 +85,7 @@ test_refusals (void)
     { "\"compute\": \"bf16\"", "\"compute\": \"bf17\"", "compute: " },
     { "\"default\": 8", "\"default\": 0", "parameters[0].default: " },
     { "\"default\": 8", "\"default\": 8.5", "parameters[0].default: " },
-    { "\"version\": 1", "\"version\": 7", "version: this file is of version 7" },
+    { "\"version\": 1", "\"version\": 7", "version: this file has version 7" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

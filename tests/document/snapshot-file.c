@@ -223,7 +223,7 @@ test_refusals (void)
     const char *old, *new, *message;
     int         code;
   } cases[] = {
-    { "\"version\": 1", "\"version\": 2", "version: this file is of version 2, newer than 1",
+    { "\"version\": 1", "\"version\": 2", "version: this file has version 2; this program reads versions up to 1",
       ROOF_ERROR_UNSUPPORTED },
     { "\"version\": 1", "\"version\": 0", "version: must be a whole number from 1 on, got 0",
       ROOF_ERROR_INVALID },
@@ -250,7 +250,7 @@ test_refusals (void)
       ROOF_ERROR_INVALID },
     { "\"count\": 32", "\"count\": \"32\"", "kernels[0].count: expected a number, got a string",
       ROOF_ERROR_INVALID },
-    { "\"efficiency\": 0.75", "\"efficiency\": 1500", "kernels[0].efficiency: must be over 0",
+    { "\"efficiency\": 0.75", "\"efficiency\": 1500", "kernels[0].efficiency: must be above 0",
       ROOF_ERROR_INVALID },
     { "\"efficiency\": 0.75", "\"efficiency\": 0", "kernels[0].efficiency: ", ROOF_ERROR_INVALID },
     { "\"B\": 16", "\"B\": [16]", "kernels[0].parameters.B: expected a number or a string, got an array",

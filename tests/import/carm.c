@@ -129,7 +129,7 @@ test_points (void)
 static void
 test_refused (void)
 {
-  assert_refused (HEAD, "there is no row below its titles");
+  assert_refused (HEAD, "there is no row below the titles");
   assert_refused (HEAD "1,avx512,dp,1,2,1,No,5,add,0,0,0,0,0,0,0,0\n", "there is no bandwidth");
   assert_refused ("Date,ISA,Precision,Threads,Loads,Stores\n1,a,dp,1,1,1\n", "row of levels");
   assert_refused (

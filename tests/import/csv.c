@@ -103,7 +103,7 @@ test_wrong_spread (void)
 {
   static const struct { const char *row, *says; } rows[] = {
     { "a,1e9,1e6,12,14,11,1,3", "line 3: time: the shortest, 1.4e-05, is more than the longest, 1.1e-05" },
-    { "a,1e9,1e6,12,13,14,1,3", "line 3: min: the least, 1.3e-05, is more than the median, 1.2e-05" },
+    { "a,1e9,1e6,12,13,14,1,3", "line 3: min: the minimum, 1.3e-05, is more than the median, 1.2e-05" },
     { "a,1e9,1e6,12,11,14,-1,3", "line 3, column 7 (sigma): must not be negative" },
     { "a,1e9,1e6,nan,11,14,,", "line 3: the spread of a time without the time itself" },
     { "a,1e9,1e6,,,,,3", "line 3: the spread of a time without the time itself" },
@@ -135,9 +135,9 @@ test_guesses_are_told (void)
     { "name,flops,dram_bytes\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (dram_bytes): read as bytes at hbm" },
     { "name,flops,tape bytes\na,1,1\n", ROOF_FINDING_LEFT_OUT, "column 3 (tape bytes)" },
     { "name,flops,colour\na,1,red\n", ROOF_FINDING_LEFT_OUT, "not used: colour" },
-    { "name,flops,time (s),time\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (time): column 3 (time (s)) is taken for it" },
+    { "name,flops,time (s),time\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (time): column 3 (time (s)) is used instead" },
     { "name,flops,bytes,data\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (data)" },
-    { "op,kernel,flops\na,b,1\n", ROOF_FINDING_LEFT_OUT, "column 1 (op): column 2 (kernel) is taken for it" },
+    { "op,kernel,flops\na,b,1\n", ROOF_FINDING_LEFT_OUT, "column 1 (op): column 2 (kernel) is used instead" },
     { "name,flops,time (s),GFLOP/s\na,2e9,1,3\n", ROOF_FINDING_DOUBTFUL, "column 4 (GFLOP/s): " },
     { "name,MFLOP,data (MB),intensity\na,100,100,0.953674\n", ROOF_FINDING_DOUBTFUL, "MB may stand for MiB" },
     { "machine,name,flops\nx,a,1\ny,a,1\n", ROOF_FINDING_LEFT_OUT, "1 row of other machines than x" },

@@ -143,7 +143,7 @@ test_doubtful (void)
   g_assert_true (roof_foreign_table_end (table, NULL));
   g_assert_cmpuint (into->findings->len, ==, 2);
   g_assert_cmpstr (((const RoofFinding *) into->findings->pdata[0])->text, ==,
-                   "line 3, column 2 (GFLOP): “1x2”, which is no number");
+                   "line 3, column 2 (GFLOP): “1x2”, which is not a number");
   g_assert_cmpstr (((const RoofFinding *) into->findings->pdata[1])->text, ==,
                    "line 4 has 1 more fields than there are titles: numbers may stand under the wrong titles (rows like it: 1)");
 }

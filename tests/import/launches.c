@@ -162,7 +162,7 @@ test_uncounted (Fixture       *fixture,
   g_assert_cmpstr (get_finding (fixture, 1)->text, ==, "no FLOPs counted: wait: 5\u00a0ms");
   g_assert_cmpstr (get_finding (fixture, 3)->text, ==,
                    "no FLOPs counted in 2 kernels, which took 8\u00a0ms in all: they are listed, but not on the chart");
-  g_assert_cmpstr (get_finding (fixture, 2)->text, ==, "1 kernel of which the file has only the name");
+  g_assert_cmpstr (get_finding (fixture, 2)->text, ==, "1 kernel that has only a name in the file");
   g_assert_nonnull (strstr (get_finding (fixture, 4)->text, "bytes at l7, a level that H100"));
   g_assert_cmpstr (get_finding (fixture, 5)->text, ==, "no time in 1 kernel, which is not measured");
   g_assert_nonnull (strstr (get_finding (fixture, 6)->text, "no bytes counted in 1 kernel, which is compared"));

@@ -266,7 +266,7 @@ test_resaved (void)
   assert_numbers (pivot, "fp32", 10, 100);
   g_assert_cmpstr (get_name (pivot, 0), ==, "launch 0");
   assert_measured (timed, 0, 12.5e-6);
-  assert_found (timed, ROOF_FINDING_GUESSED, "1 time is taken for ns");
+  assert_found (timed, ROOF_FINDING_GUESSED, "1 time is taken as ns");
   assert_numbers (german, "fp32", 2469134, 1500);
   g_assert_no_error (error);
   assert_numbers (windows, "fp32", 14, NAN);

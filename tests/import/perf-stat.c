@@ -172,7 +172,7 @@ test_damaged (void)
                     ",,,,,0.50,insn per cycle\n1000000,,fp_arith_inst_reti?red.256b packed_double,20,100.00,,\n");
 
   g_assert_cmpuint (import->n_skipped, ==, 1);
-  assert_found (import, ROOF_FINDING_SKIPPED, "line 4: no count of perf stat: “1000000,,fp_arith_inst_reti?red.256b pac”");
+  assert_found (import, ROOF_FINDING_SKIPPED, "line 4: not a count of perf stat: “1000000,,fp_arith_inst_reti?red.256b pac”");
 }
 
 /* Runs that were appended to one file stay apart. What nothing is known of is left out. */

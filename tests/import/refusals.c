@@ -18,8 +18,8 @@ static const struct
   { "\n\n  \n", -1, "there is only white space in the file" },
   { "1,2,3\n4,5,6\n", -1, "no line names its columns" },
   { "Dear reader,\nthis is a letter.\n", -1, "no line names its columns" },
-  { "name,flops\n", -1, "no row below its titles" },
-  { "name,flops\n,,\n", -1, "no row below its titles" },
+  { "name,flops\n", -1, "no row below the titles" },
+  { "name,flops\n,,\n", -1, "no row below the titles" },
   { "name,flops\na,much\n", -1, "no row can be read: line 2, column 2 (flops): “much” is not a number" },
   { "name,flops,calls\na,1,0.5\n", -1, "line 2, column 3 (calls): must be at least 1, got 0.5" },
   { "name,time (s)\na,\n", -1, "no FLOPs, no bytes and no time, and nothing that they follow from" },
@@ -97,7 +97,7 @@ test_no_time_follows (void)
       g_autoptr (RoofImport) import = load_sound (tables[i]);
 
       g_assert_cmpuint (import->kernels->len, ==, 1);
-      assert_found (import, ROOF_FINDING_SKIPPED, "line 3: a time of ");
+      assert_found (import, ROOF_FINDING_SKIPPED, "line 3: the other numbers give a time of ");
     }
 }
 
@@ -108,7 +108,7 @@ test_endless_work (void)
   g_autoptr (RoofImport) import = load_sound ("name,vector flops,matrix flops\na,1e308,0\nb,1e308,1e308\n");
 
   g_assert_cmpuint (import->kernels->len, ==, 1);
-  assert_found (import, ROOF_FINDING_SKIPPED, "line 3: the FLOPs of all columns are too many");
+  assert_found (import, ROOF_FINDING_SKIPPED, "line 3: the sum of the FLOPs of all columns is too large");
 }
 
 static void

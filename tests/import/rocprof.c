@@ -195,7 +195,7 @@ test_stats (void)
   assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 5e-4, 1e-9);
   g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 10);
   g_assert_true (isnan (find_number (import, 0, "flops")));
-  assert_found (import, ROOF_FINDING_LEFT_OUT, "1 call of the host, which is no kernel");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "1 call of the host, which is not a kernel");
   assert_approx (roof_kernel_get_measured_time (top->kernels->pdata[0]), 2e-5, 1e-9);
 }
 

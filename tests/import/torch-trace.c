@@ -192,7 +192,7 @@ test_counters (void)
   g_assert_true (isnan (find_number (import, 0, "bytes.dram")));
   g_assert_true (isnan (roof_kernel_get_measured_time (import->kernels->pdata[0])));
   assert_kernel (import, 1, "timed", 32, 64, 2500e-9);
-  assert_found (import, ROOF_FINDING_LEFT_OUT, "the trace makes up those of ranges of counters");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "the trace makes them up for ranges of counters");
 
   g_assert_cmpuint (both->kernels->len, ==, 1);
   assert_kernel (both, 0, "gemm", 40, 1, 3e-6);

@@ -154,7 +154,7 @@ test_front (Fixture       *self,
   guint last;
 
   find (self);
-  assert_says (self, "on the front");
+  assert_says (self, "on the Pareto front");
   stage_wait_for_frame (GTK_WIDGET (self->window));
   plot = roof_front_view_get_plot (view);
   g_assert_nonnull (plot);
@@ -223,7 +223,7 @@ test_refusals (Fixture       *self,
   enter (self, "USD per million tokens", "");
   enter (self, "Time per token", "1 µs");
   find (self);
-  assert_says (self, "Nothing meets the goals; nearest is 8 × H100 SXM5 80GB, tp 8");
+  assert_says (self, "Nothing meets the goals; the nearest is 8 × H100 SXM5 80GB, tp 8");
   assert_says (self, "limited by HBM3");
   enter (self, "Devices, at most", "1");
   find (self);
@@ -273,7 +273,7 @@ test_cancel (Fixture       *self,
   /* What was asked can be asked again. */
   enter (self, "Devices, at most", "8");
   find (self);
-  assert_says (self, "on the front");
+  assert_says (self, "on the Pareto front");
 }
 
 /* A window may be closed while it searches. */

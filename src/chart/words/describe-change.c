@@ -128,7 +128,7 @@ roof_describe_next_limit (RoofAnalysis *analysis)
 
   if (bound == ROOF_BOUND_UNKNOWN)
     /* Translators: in place of what would make a kernel faster, of which FLOPs or bytes were not counted */
-    return g_strdup (_("What limits the kernel is not known."));
+    return g_strdup (_("The limit of the kernel is not known."));
   if (!roof_analysis_get_next_limit (analysis, &next))
     return NULL;
   first = describe_clock (analysis, bound, roof_analysis_find_busiest_work (analysis));

@@ -39,20 +39,20 @@ explain_level (const RoofAnalysis *here,
 
   if (is_same (factor))
     /* Translators: follows "MI300X is as fast: " */
-    return g_strdup (_("both are limited by bandwidth, which is the same."));
+    return g_strdup (_("limited by the same bandwidth on both."));
   switch (level->kind)
     {
     case ROOF_LEVEL_CACHE:
       /* Translators: follows "MI300X is 1.4× as fast: "; %s: a cache, a factor */
-      return g_strdup_printf (_("both are cache bound, and its %1$s has %2$s× the bandwidth."), level->name, times);
+      return g_strdup_printf (_("cache bound on both, and its %1$s has %2$s× the bandwidth."), level->name, times);
     case ROOF_LEVEL_HOST:
-      return g_strdup_printf (_("both are bound by the link to the host, and its %1$s has %2$s× the bandwidth."),
+      return g_strdup_printf (_("host link bound on both, and its %1$s has %2$s× the bandwidth."),
                               level->name, times);
     case ROOF_LEVEL_NETWORK:
-      return g_strdup_printf (_("both are network bound, and its %1$s has %2$s× the bandwidth."), level->name, times);
+      return g_strdup_printf (_("network bound on both, and its %1$s has %2$s× the bandwidth."), level->name, times);
     case ROOF_LEVEL_MEMORY:
     default:
-      return g_strdup_printf (_("both are memory bound, and its %1$s has %2$s× the bandwidth."), level->name, times);
+      return g_strdup_printf (_("memory bound on both, and its %1$s has %2$s× the bandwidth."), level->name, times);
     }
 }
 
@@ -67,10 +67,10 @@ explain_math (const RoofAnalysis *here,
   g_autofree char *times = format_factor (factor);
 
   if (is_same (factor))
-    return g_strdup (_("both are compute bound, at the same peak."));
+    return g_strdup (_("compute bound on both, at the same peak."));
   if (is_same (peaks / factor))
-    return g_strdup_printf (_("both are compute bound, and its peak is %s× as high."), times);
-  return g_strdup_printf (_("both are compute bound, and its units compute %s× as fast."), times);
+    return g_strdup_printf (_("compute bound on both, and its peak is %s× as high."), times);
+  return g_strdup_printf (_("compute bound on both, and its units compute %s× as fast."), times);
 }
 
 /* "B = 247": the value from which the kernel is compute bound there. (nullable) */
@@ -208,7 +208,7 @@ append_totals (GString            *text,
 
   if (is_same (speedup))
     /* Translators: %s is a machine */
-    g_string_append_printf (text, _("All kernels together take as long on %s."), machine);
+    g_string_append_printf (text, _("All kernels together take equally long on %s."), machine);
   else if (speedup > 1)
     g_string_append_printf (text, _("All kernels together run %1$s× as fast on %2$s."), times, machine);
   else
@@ -216,7 +216,8 @@ append_totals (GString            *text,
   if (contrast->n_sides > 0)
     g_string_append_printf (text,
                             /* Translators: kernels that are compute bound on one machine and not on another */
-                            ngettext (" %1$u of %2$u changes sides.", " %1$u of %2$u change sides.", contrast->n_sides),
+                            ngettext (" %1$u of %2$u is compute bound on only one of the two.",
+                                      " %1$u of %2$u are compute bound on only one of the two.", contrast->n_sides),
                             contrast->n_sides, contrast->n_both);
 }
 

@@ -27,18 +27,18 @@ give_reason (const RoofEditResult *result)
   switch (result->limited)
     {
     case ROOF_LIMIT_LEAST:
-      return g_strdup (_("the least possible"));
+      return g_strdup (_("the smallest possible"));
 
     case ROOF_LIMIT_MOST:
-      return g_strdup (_("the most possible"));
+      return g_strdup (_("the largest possible"));
 
     case ROOF_LIMIT_LOWEST:
       /* Translators: after a parameter and its value: "B = 1, the least intensity it can give" */
       return g_strdup (_("the least intensity it can give"));
 
     case ROOF_LIMIT_HIGHEST:
-      /* Translators: after a parameter and its value: "B = 524288, the most intensity it can give" */
-      return g_strdup (_("the most intensity it can give"));
+      /* Translators: after a parameter and its value: "B = 524288, the highest intensity" */
+      return g_strdup (_("the highest intensity"));
 
     case ROOF_LIMIT_ROOF:
       if (result->turned == ROOF_TURN_TIME)
@@ -50,7 +50,7 @@ give_reason (const RoofEditResult *result)
 
     case ROOF_LIMIT_CEILING:
       /* Translators: a roof was pulled down onto a ceiling that lies under it; %s names that */
-      return g_strdup_printf (_("down on “%s”"), result->stop);
+      return g_strdup_printf (_("not below “%s”"), result->stop);
 
     case ROOF_LIMIT_CAPACITY:
       return g_strdup (_("the most that fits in memory"));
@@ -104,8 +104,8 @@ describe_bytes (const RoofEditResult *result,
      * "2.1× fewer HBM3 bytes: 43 MB" */
     return g_strdup_printf (_("%1$s× fewer %2$s bytes: %3$s"), factor, result->name, value);
   if (result->factor > 1)
-    /* Translators: what a measured kernel could move: "1.3× more HBM3 bytes: 117 MB" */
-    return g_strdup_printf (_("%1$s× more %2$s bytes: %3$s"), factor, result->name, value);
+    /* Translators: what a measured kernel could move: "1.3× the HBM3 bytes: 117 MB" */
+    return g_strdup_printf (_("%1$s× the %2$s bytes: %3$s"), factor, result->name, value);
   /* Translators: what a kernel moves: "HBM3 bytes: 90 MB" */
   return g_strdup_printf (_("%1$s bytes: %2$s"), result->name, value);
 }

@@ -310,7 +310,7 @@ roof_describe_gap_evidence (RoofAnalysis  *analysis,
     return g_strdup_printf (_("%s; not incurred"), evidence);
   if (link->state == ROOF_GAP_PARTLY && step != ROOF_GAP_OVERLAP)
     /* Translators: what a step of a kernel's time rests on, and the time with all of it */
-    return g_strdup_printf (_("%1$s; in part: all of it would make %2$s"), evidence, bound);
+    return g_strdup_printf (_("%1$s; only in part (in full: %2$s)"), evidence, bound);
   return g_steal_pointer (&evidence);
 }
 
@@ -347,13 +347,13 @@ roof_describe_gap_reason (RoofAnalysis  *analysis,
       /* Translators: %s is a machine */
       return g_strdup_printf (_("the number of multiprocessors of %s is not known"), machine);
     case ROOF_GAP_NO_REUSE:
-      return g_strdup (_("what this operation reads twice is not known"));
+      return g_strdup (_("the repeated reads of this operation are not known"));
     case ROOF_GAP_NO_CACHE:
       /* Translators: %s is a machine */
       return g_strdup_printf (_("the last-level cache of %s or its capacity is not known"), machine);
     case ROOF_GAP_NO_SUSTAINED:
       /* Translators: of sustained rates */
-      return g_strdup (_("no sustained rate is known for what this kernel uses"));
+      return g_strdup (_("no sustained rate is known for the units and memories that this kernel uses"));
     case ROOF_GAP_NO_LATENCY:
       /* Translators: %s is a machine */
       return g_strdup_printf (_("the launch overhead of %s is not set"), machine);
@@ -510,8 +510,8 @@ roof_describe_gap_what_if (RoofAnalysis        *analysis,
 
   if (what_if->limited)
     /* Translators: the input of a step that is tried, two times, how many times as fast: "With HBM3 sustained at 3.35 TB/s
-     * instead of 2.7 TB/s, no further: 36 µs instead of 40 µs, ×1.11." */
-    return g_strdup_printf (_("%1$s, no further: %2$s instead of %3$s, ×%4$s."), tried, total, measured, gain);
+     * instead of 2.7 TB/s: at best 36 µs instead of 40 µs, ×1.11." */
+    return g_strdup_printf (_("%1$s: at best %2$s instead of %3$s, ×%4$s."), tried, total, measured, gain);
   /* Translators: the same without a limit */
   return g_strdup_printf (_("%1$s: %2$s instead of %3$s, ×%4$s."), tried, total, measured, gain);
 }

@@ -48,8 +48,8 @@ describe_spared (const RoofMeasuredPlace *place,
   for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
     if (gap->links[i].state == ROOF_GAP_PARTLY)
       /* Translators: three durations, and a step of the chain from the ideal to the measured time, "Formats" or "Cache" */
-      return g_strdup_printf (_("%1$s is shorter than T_min, %2$s, but not than the ideal time, %3$s: the run avoided part "
-                                "of “%4$s”."), time, bound, ideal, roof_describe_gap_step ((RoofGapStep) i));
+      return g_strdup_printf (_("%1$s lies between the ideal time, %3$s, and T_min, %2$s: the run avoided part of “%4$s”."), time,
+                              bound, ideal, roof_describe_gap_step ((RoofGapStep) i));
   return NULL;
 }
 
@@ -397,11 +397,11 @@ describe_held (const RoofAnalysis *analysis,
 
   if (!(measured > reached * (1 + ROOF_BOUND_SLACK)))
     /* Translators: %1$s is a sentence without its full stop, %2$s "the bytes counted at HBM3" */
-    return g_strdup_printf (_("%1$s; at %2$s no gain: only fewer of them would help."), before,
+    return g_strdup_printf (_("%1$s; with %2$s no gain: only fewer of them would help."), before,
                             counted);
   /* Translators: %1$s is a sentence without its full stop, %2$s "the bytes counted at HBM3", then how many times as fast the
    * kernel is, and a duration */
-  return g_strdup_printf (_("%1$s; at %2$s ×%3$s, %4$s."), before, counted, gain, saved);
+  return g_strdup_printf (_("%1$s; with %2$s ×%3$s, %4$s."), before, counted, gain, saved);
 }
 
 char *

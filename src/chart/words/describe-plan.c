@@ -73,7 +73,7 @@ roof_describe_plan_failure (const RoofPlan         *plan,
   layout = roof_describe_layout (near);
   text = g_string_new (NULL);
   /* Translators: %1$.15g is a number of devices, %2$s a machine, %3$s a layout as "tp 8 pp 2" */
-  g_string_append_printf (text, _("Nothing meets the goals; nearest is %1$.15g × %2$s, %3$s, batch %4$.15g"), near->devices,
+  g_string_append_printf (text, _("Nothing meets the goals; the nearest is %1$.15g × %2$s, %3$s, batch %4$.15g"), near->devices,
                           roof_machine_get_name (question->machines[near->machine]), layout, near->batch);
   add_miss (text, _("time per token"), near->tpot, question->tpot, ROOF_DIMENSION_TIME);
   add_miss (text, _("time to the first token"), near->ttft, question->ttft, ROOF_DIMENSION_TIME);
@@ -86,7 +86,8 @@ roof_describe_plan_failure (const RoofPlan         *plan,
 char *
 roof_describe_plan (const RoofPlan *plan)
 {
-  return g_strdup_printf (_("%1$u of %2$u combinations of layout and batch fit; %3$u are on the front"), plan->choices->len, plan->n_tried,
+  return g_strdup_printf (_("%1$u of %2$u combinations of layout and batch fit; %3$u are on the Pareto front"),
+                          plan->choices->len, plan->n_tried,
                           plan->front->len);
 }
 

@@ -141,8 +141,8 @@ roof_describe_profile_remarks (const RoofStepProfile *profile)
     g_ptr_array_add (sentences, g_strdup_printf (_("Below their bound: %s. Check the kernels matched to them, and batch, "
                                                    "tokens and formats of the step."), below));
   if (profile->likely_steps > 0)
-    g_ptr_array_add (sentences, g_strdup_printf (_("The profile may cover %.15g steps: its kernels are launched that many "
-                                                   "times as often as the step runs them."), profile->likely_steps));
+    g_ptr_array_add (sentences, g_strdup_printf (_("The profile may cover %1$.15g steps: it has %1$.15g× the launches of one "
+                                                   "step."), profile->likely_steps));
   if (n_bare > 0)
     /* Translators: a list of parts of a network's step */
     g_ptr_array_add (sentences, g_strdup_printf (_("No bound is left for %s: their kernels belong to other parts with a measured time."),

@@ -37,7 +37,8 @@ describe_crowd (const RoofServing *serving,
   if (!(service->chunk > 0) || !(serving->crowd > service->chunk))
     return NULL;
   /* Translators: tokens, twice */
-  return g_strdup_printf (_("Each step has %1$s prompt tokens to compute to keep up, more than the largest chunk, %2$s: prompts pile up."),
+  return g_strdup_printf (_("To keep up, each step must compute %1$s prompt tokens, more than the largest chunk, %2$s: prompts "
+                            "pile up."),
                           crowd, chunk);
 }
 
@@ -50,10 +51,11 @@ roof_describe_serving_limits (const RoofServing *serving,
 
   if (serving->token_bound == serving->first_bound)
     /* Translators: %s is compute, a memory or a network */
-    limits = g_strdup_printf (_("What limits the time per token and to the first token: %s."), name_limit (serving->token_bound, machine));
+    limits = g_strdup_printf (_("Limit of the time per token and to the first token: %s."),
+                              name_limit (serving->token_bound, machine));
   else
     /* Translators: compute, a memory or a network, twice */
-    limits = g_strdup_printf (_("What limits the time per token: %1$s; the time to the first token: %2$s."),
+    limits = g_strdup_printf (_("Limit of the time per token: %1$s; of the time to the first token: %2$s."),
                               name_limit (serving->token_bound, machine), name_limit (serving->first_bound, machine));
   return g_strconcat (limits, room != NULL ? " " : "", room != NULL ? room : "", crowd != NULL ? " " : "", crowd != NULL ? crowd : "",
                       NULL);

@@ -157,19 +157,19 @@ describe_launch (const RoofAnalysis *analysis)
     return NULL;
   if (roof_estimate_is_expectation (estimate))
     /* Translators: both are durations; of work whose bytes depend on the data */
-    return g_strdup_printf (_("Expected %2$s with the launch of %1$s."), latency, time);
+    return g_strdup_printf (_("Expected %2$s with a launch overhead of %1$s."), latency, time);
   if (estimate->t_collective > 0)
     /* Translators: both are durations; what a network takes for a collective beside its bytes */
     return g_strdup_printf (_("Estimated %2$s with a latency of %1$s."), latency, time);
   if (!isnan (roof_analysis_get_utilisation (analysis)))
     /* Translators: both are durations; of a kernel that does not run just at its roof, and takes longer */
-    return g_strdup_printf (_("Estimated %2$s at its roof with the launch of %1$s."), latency, time);
+    return g_strdup_printf (_("Estimated %2$s at its roof with a launch overhead of %1$s."), latency, time);
   if (!(roof_estimate_get_work (estimate) > 0))
     /* Translators: both are durations */
-    return g_strdup_printf (_("Estimated %2$s with the launch of %1$s."), latency, time);
+    return g_strdup_printf (_("Estimated %2$s with a launch overhead of %1$s."), latency, time);
   rate = roof_work_format (analysis, estimate->reachable, ROOF_DIMENSION_FLOP_RATE);
-  /* Translators: two durations and a performance: "With its launch of 3 µs it takes an estimated 30 µs: 48 TFLOP/s." */
-  return g_strdup_printf (_("Estimated %2$s with the launch of %1$s: %3$s."), latency, time, rate);
+  /* Translators: two durations and a performance: "Estimated 30 µs with a launch overhead of 3 µs: 48 TFLOP/s." */
+  return g_strdup_printf (_("Estimated %2$s with a launch overhead of %1$s: %3$s."), latency, time, rate);
 }
 
 const char *

@@ -102,7 +102,7 @@ roof_kernel_look_set (RoofKernelLook  *self,
             G_STRUCT_MEMBER (int, self, members[i].offset) = (int) k;
             return TRUE;
           }
-      roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%1$s: \"%2$s\" is none of %3$s", key, text, all);
+      roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%1$s: must be one of %3$s, got \"%2$s\"", key, text, all);
       return FALSE;
     }
   roof_fail_with (error, ROOF_ERROR_UNKNOWN, "unknown look \"%1$s\": there are %2$s", key, known);

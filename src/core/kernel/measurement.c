@@ -114,9 +114,9 @@ check_range (double       value,
   if (value < min && value > max)
     return roof_fail (error, "%1$s: the shortest, %2$.9g, is more than the longest, %3$.9g", key, min, max);
   if (value < min)
-    return roof_fail (error, "%1$smin: the least, %2$.9g, is more than the median, %3$.9g", prefix, min, value);
+    return roof_fail (error, "%1$smin: the minimum, %2$.9g, is more than the median, %3$.9g", prefix, min, value);
   if (value > max)
-    return roof_fail (error, "%1$smax: the most, %2$.9g, is less than the median, %3$.9g", prefix, max, value);
+    return roof_fail (error, "%1$smax: the maximum, %2$.9g, is less than the median, %3$.9g", prefix, max, value);
   return TRUE;
 }
 

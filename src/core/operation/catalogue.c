@@ -180,7 +180,7 @@ find_fused (RoofCatalogue  *self,
     return known;
   if (count_signs (id) >= ROOF_MAX_FUSED)
     {
-      roof_fail_with (error, ROOF_ERROR_INVALID, "at most %d operations can be one", ROOF_MAX_FUSED);
+      roof_fail_with (error, ROOF_ERROR_INVALID, "at most %d operations can be fused", ROOF_MAX_FUSED);
       return NULL;
     }
   before = g_strndup (id, (gsize) (sign - id));

@@ -146,7 +146,7 @@ check_efficiency (const RoofJsonPlace  *place,
 
   if (efficiency > 0 && efficiency <= ROOF_MOST_EFFICIENCY)
     return TRUE;
-  return roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be over 0 and at most %1$g, got %2$.15g",
+  return roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be above 0 and at most %1$g, got %2$.15g",
                                 ROOF_MOST_EFFICIENCY, efficiency);
 }
 

@@ -77,7 +77,7 @@ check_instances (const RoofJsonPlace  *place,
       && level->instances == floor (level->instances))
     return TRUE;
   return roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID,
-                                "must be a whole number from 1 to 1000000, and of a cache, got %.15g", level->instances);
+                                "must be a whole number from 1 to 1000000, and only at a cache, got %.15g", level->instances);
 }
 
 static const RoofJsonField peak_fields[] = {

@@ -54,7 +54,7 @@ roof_file_kind_accept (const RoofFileKind   *self,
     return FALSE;
   if (version > self->version)
     return roof_json_fail_member (place, "version", error, ROOF_ERROR_UNSUPPORTED,
-                                  "this file is of version %1$d, newer than %2$d, the newest that is understood",
+                                  "this file has version %1$d; this program reads versions up to %2$d",
                                   version, self->version);
   return upgrade (self, json_node_get_object (place->node), version, error);
 }

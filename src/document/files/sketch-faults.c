@@ -234,7 +234,7 @@ check_head (RoofOperationSketch *self,
     add_fault (self, (RoofSketchPlace) { NULL, 0, "name" }, roof_error_translate (ROOF_REASON ("is missing")));
   else if (id == NULL || (self->file == NULL && !is_id (id)))
     add_fault (self, (RoofSketchPlace) { NULL, 0, "id" },
-               roof_error_translate (ROOF_REASON ("use letters, digits, _ and -, a letter first: it names the file")));
+               roof_error_translate (ROOF_REASON ("use letters, digits, _ and -, a letter first: the id names the file")));
   else if (!is_own_id (self, id))
     {
       taken = g_strdup_printf (roof_error_translate (ROOF_REASON ("there is an operation “%s” already")), id);

@@ -101,7 +101,8 @@ read_point (const RoofJsonPlace  *place,
   while (kind < ROOF_N_SLIDE_POINTS && !json_object_has_member (json_node_get_object (place->node), point_keys[kind]))
     kind++;
   if (kind == ROOF_N_SLIDE_POINTS)
-    return roof_json_fail (place, error, ROOF_ERROR_UNKNOWN, "points at something unknown");
+    return roof_json_fail (place, error, ROOF_ERROR_UNKNOWN,
+                           "must point at a kernel, roof, peak, ridge or ceiling");
   g_array_set_size (fields->points, fields->points->len + 1);
   point = &g_array_index (fields->points, RoofSlidePoint, fields->points->len - 1);
   *point = (RoofSlidePoint) { (RoofSlidePointKind) kind, -1, -1 };

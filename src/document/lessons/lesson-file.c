@@ -199,7 +199,7 @@ check_id (RoofLessonReader    *self,
     if (!g_ascii_islower (*id) && !g_ascii_isdigit (*id) && *id != '-')
       {
         roof_json_fail_member (place, "id", &error, ROOF_ERROR_INVALID,
-                               "may have small letters, digits and dashes, got \"%s\"", self->lesson->id);
+                               "must have only lower-case letters, digits and dashes, got \"%s\"", self->lesson->id);
         roof_lesson_note (self, error);
         return;
       }

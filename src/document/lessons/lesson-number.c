@@ -157,7 +157,7 @@ roof_lesson_reckon (const char             *formula,
       if (strlen (sign) != 1 || strchr ("/*+-", sign[0]) == NULL || word[0] == '\0')
         {
           roof_fail_with (error, ROOF_ERROR_SYNTAX,
-                       "expected /, *, + or - and a number after it, with blanks around, in \"%s\"", formula);
+                       "expected /, *, + or - between blanks, then a number, in \"%s\"", formula);
           return FALSE;
         }
       if (!read_operand (word, scope, &right, error))

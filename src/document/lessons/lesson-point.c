@@ -185,7 +185,8 @@ read_point (const RoofJsonPlace  *place,
     return FALSE;
   kind = find_kind (place);
   if (kind < 0)
-    return roof_json_fail (place, error, ROOF_ERROR_UNKNOWN, "points at something unknown");
+    return roof_json_fail (place, error, ROOF_ERROR_UNKNOWN,
+                           "must point at a kernel, roof, peak, ridge, ceiling, strip or verdict");
   point->kind = (RoofLessonPointKind) kind;
   return read_names (place, point, error)
          && (report == NULL || roof_lesson_find_point (point, report, &target, error) || roof_lesson_place_error (place, error));

@@ -154,8 +154,8 @@ shows_no_answer (const RoofLesson  *plain,
   for (guint i = 0; i < roof_lesson_get_n_steps (plain); i++)
     if (!roof_snapshot_equal (roof_lesson_get_step (plain, i)->shown.state.snapshot,
                               roof_lesson_get_step (sealed, i)->shown.state.snapshot))
-      return roof_fail (error, "steps[%u].changes: go on from the answer to an earlier question, which would be hidden; begin them "
-                               "with {\"reset\": true}", i);
+      return roof_fail (error, "steps[%u].changes: build on the answer to an earlier question, which is sealed; begin the "
+                               "changes with {\"reset\": true}", i);
   return TRUE;
 }
 

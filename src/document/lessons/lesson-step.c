@@ -42,7 +42,7 @@ check_state (RoofLessonReader    *self,
 
       if (fault == NULL || (known != NULL && g_str_equal (known->message, fault->message)))
         continue;
-      roof_json_fail_member (place, "changes", &error, fault->code, "after them \"%1$s\" cannot be analysed: %2$s", name,
+      roof_json_fail_member (place, "changes", &error, fault->code, "with these changes \"%1$s\" cannot be analysed: %2$s", name,
                              fault->message);
       roof_lesson_note (self, error);
     }

@@ -184,7 +184,7 @@ roof_lesson_read_text (RoofLessonReader       *self,
   GError *error = NULL;
 
   if (roof_json_read_string (place, key, need, &read, &error) && read != NULL && read[strspn (read, " \n\t")] == '\0')
-    roof_json_fail_member (place, key, &error, ROOF_ERROR_INVALID, "says nothing");
+    roof_json_fail_member (place, key, &error, ROOF_ERROR_INVALID, "must not be empty");
   if (error != NULL)
     roof_lesson_note (self, error);
   *text = g_strdup (read);

@@ -51,7 +51,7 @@ read_applications (GInputStream  *stream,
 
       if (!(version >= 2))
         {
-          roof_import_note (into, ROOF_FINDING_LEFT_OUT, "profile %u: it has a format older than 2.0", i + 1);
+          roof_import_note (into, ROOF_FINDING_LEFT_OUT, "profile %u: its format is older than 2.0", i + 1);
           continue;
         }
       for (guint k = 0; points != NULL && k < json_array_get_length (points); k++)

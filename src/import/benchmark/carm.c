@@ -89,7 +89,7 @@ read_carm (GInputStream  *stream,
   if (table->above == NULL)
     return roof_fail (error, "the row of levels above the titles is missing");
   if (roofs == NULL)
-    return roof_fail (error, "there is no row below its titles");
+    return roof_fail (error, "there is no row below the titles");
   return roof_found_roofs_finish (roofs, into, error);
 }
 

@@ -148,8 +148,8 @@ count_untitled (const RoofForeignTable *table,
                                 *n),
                       (guint) table->line, *n);
   roof_import_note (into, ROOF_FINDING_GUESSED,
-                    ngettext ("line %1$u: %2$u field more than there are titles, taken for a backend's before “%3$s”",
-                              "line %1$u: %2$u fields more than there are titles, taken for backends' before “%3$s”", *n),
+                    ngettext ("line %1$u: %2$u field more than there are titles, taken as a field of a backend before “%3$s”",
+                              "line %1$u: %2$u fields more than there are titles, taken as fields of backends before “%3$s”", *n),
                     (guint) table->line, *n, *from < table->n_titles ? table->titles[*from] : "");
   return TRUE;
 }
@@ -207,7 +207,7 @@ read_table (GInputStream  *stream,
   for (guint n = 0; roof_foreign_table_next (table); n++)
     {
       if (n == MOST_ROWS)
-        return roof_fail (error, "line %1$" PRIu64 ": the table has more than %2$u rows, the most that is read of this format",
+        return roof_fail (error, "line %1$" PRIu64 ": the table has more than %2$u rows, the limit for this format",
                           table->line, MOST_ROWS);
       if (!take_row (table, markdown, into, tests, error))
         return FALSE;

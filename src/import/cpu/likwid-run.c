@@ -395,7 +395,7 @@ join (Joined           *self,
   if (!isnan (self->time) && fabs (group->time / self->time - 1) > MOST_DIFFERENCE)
     roof_import_note (
         into, ROOF_FINDING_DOUBTFUL,
-        "%1$s: the run that counted %2$s took another time; its counts are joined all the same",
+        "%1$s: the run that counted %2$s took a different time; its counts are joined anyway",
         group->region != NULL ? group->region : ROOF_REASON ("the program"), group->group);
   if (isnan (self->time) || (counts.n > 0 && self->counts.n == counts.n && !isnan (group->time)))
     self->time = group->time;

@@ -255,7 +255,7 @@ sum_bytes (const PerfRun *self,
   if (n[READS] == n[WRITES])
     return n[READS] > 0 ? bytes[READS] + bytes[WRITES] : NAN;
   roof_import_note (into, ROOF_FINDING_LEFT_OUT,
-                    "the bytes of main memory: there are %1$u counters of reads and %2$u of writes, which are not all of them",
+                    "the bytes of main memory: there are %1$u counters of reads and %2$u of writes, so some are missing",
                     n[READS], n[WRITES]);
   return NAN;
 }
@@ -290,9 +290,8 @@ refuse (const PerfRun       *self,
   g_autofree char *counted = list_counts (self);
 
   if (flops->n > 0)
-    return roof_fail (error, "the events of floating-point work counted next to nothing: they are "
-                             "those of another processor, or the program "
-                             "computes nothing; there are fp_arith_inst_retired.* (Intel) and "
+    return roof_fail (error, "the floating-point events counted next to nothing: they belong to another processor, or the "
+                             "program does no floating-point work; the known events are fp_arith_inst_retired.* (Intel) and "
                              "fp_ret_sse_avx_ops.all (AMD)");
   return roof_fail (error,
                     "no FLOPs were counted: let perf stat count fp_arith_inst_retired.* (Intel) or "

@@ -343,7 +343,8 @@ skip_line (RoofImport *into,
            const char *text)
 {
   g_autofree char *shown = g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), MOST_SHOWN));
-  g_autofree char *finding = g_strdup_printf (roof_error_translate (ROOF_REASON ("line %1$u: no count of perf stat: “%2$s”")), line, shown);
+  g_autofree char *finding = g_strdup_printf (roof_error_translate (ROOF_REASON ("line %1$u: not a count of perf stat: “%2$s”")),
+                                              line, shown);
 
   roof_import_skip (into, finding);
 }

@@ -233,8 +233,8 @@ tell_ignored (RoofAmdDispatches *self,
   if (n == 0)
     return;
   roof_import_note (into, ROOF_FINDING_LEFT_OUT,
-                    ngettext ("%1$u counter that tells neither FLOPs nor bytes, with its first value: %2$s",
-                              "%1$u counters that tell neither FLOPs nor bytes, with their first values: %2$s", n),
+                    ngettext ("%1$u counter that gives neither FLOPs nor bytes, with its first value: %2$s",
+                              "%1$u counters that give neither FLOPs nor bytes, with their first values: %2$s", n),
                     n, list);
   roof_launches_set_counters (self->launches, list);
 }

@@ -505,8 +505,8 @@ note_doubts (const NcuReader *self)
   const RoofNcuDoubts *doubts = &self->doubts;
   const RoofCountedFinding counts[] = {
     { ROOF_FINDING_GUESSED, self->n_unitless,
-      ROOF_COUNTED ("the table has no units: %u time is taken for ns, as of --print-units base",
-                    "the table has no units: %u times are taken for ns, as of --print-units base") },
+      ROOF_COUNTED ("the table has no units: %u time is taken as ns, as with --print-units base",
+                    "the table has no units: %u times are taken as ns, as with --print-units base") },
     { ROOF_FINDING_GUESSED, self->n_nameless,
       ROOF_COUNTED ("no column names kernels or launches: %u launch is named by the number of its row",
                     "no column names kernels or launches: %u launches are named by the numbers of their rows") },
@@ -522,7 +522,7 @@ note_doubts (const NcuReader *self)
                       "the multiprocessors ran at %.4g MHz: Nsight Compute locks them to the base clock, and roofs at a higher "
                       "clock make the kernels look slow", doubts->clock / 1e6);
   if (self->devices)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "launches on several devices are read together, as of one device");
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "launches on several devices are read together, as if on one device");
   roof_ncu_doubts_note (doubts, self->into);
   roof_import_note_counts (self->into, counts, G_N_ELEMENTS (counts));
 }

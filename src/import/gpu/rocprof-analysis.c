@@ -216,7 +216,8 @@ finish (AnalysisReader *self,
 
   for (guint i = 0; i < self->order->len; i++)
     add_launches (self, self->order->pdata[i], launches);
-  roof_launches_set_advice (launches, N_ ("rocprof-compute counts them of the top kernels alone: “--max-stat-num” says of how many"));
+  roof_launches_set_advice (launches,
+                            N_ ("rocprof-compute counts them for the top kernels only: “--max-stat-num” sets how many"));
   if (roof_launches_finish (launches, self->into, &fault))
     return TRUE;
   if (self->into->found != NULL)

@@ -37,7 +37,7 @@ read_stats (GInputStream  *stream,
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
   guint n_calls = 0;
 
-  roof_launches_set_advice (launches, N_ ("the sums of --stats are of times: “rocprofv3 --pmc” with SQ_INSTS_VALU_* and TCC_* counts "
+  roof_launches_set_advice (launches, N_ ("--stats sums only times: “rocprofv3 --pmc” with SQ_INSTS_VALU_* and TCC_* counts "
                                           "FLOPs and bytes"));
   while (roof_foreign_table_next (table))
     {
@@ -56,7 +56,8 @@ read_stats (GInputStream  *stream,
     return FALSE;
   if (n_calls > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("%u call of the host, which is no kernel", "%u calls of the host, which are no kernels", n_calls), n_calls);
+                      ngettext ("%u call of the host, which is not a kernel", "%u calls of the host, which are not kernels",
+                                n_calls), n_calls);
   return roof_launches_finish (launches, into, error);
 }
 

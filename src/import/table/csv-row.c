@@ -347,9 +347,9 @@ check_derived (const RoofCsvTable *self,
   if (self->into->profile && isnan (n->time))
     return roof_fail (error, "line %" PRIu64 ": no time", row->line);
   if (isinf (n->flops))
-    return roof_fail (error, "line %" PRIu64 ": the FLOPs of all columns are too many", row->line);
+    return roof_fail (error, "line %" PRIu64 ": the sum of the FLOPs of all columns is too large", row->line);
   if (n->time < LEAST_TIME)
-    return roof_fail (error, "line %1$" PRIu64 ": a time of %2$.15g s follows from the others, which must be at least %3$g s",
+    return roof_fail (error, "line %1$" PRIu64 ": the other numbers give a time of %2$.15g s, which must be at least %3$g s",
                       row->line, n->time, LEAST_TIME);
   return TRUE;
 }

@@ -165,7 +165,7 @@ take_source (RoofCsvTable        *self,
     return;
   name = roof_csv_column_name (self->header->columns->pdata[left], left);
   other_name = roof_csv_column_name (self->header->columns->pdata[*source], (guint) *source);
-  roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s is taken for it", name, other_name);
+  roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s is used instead", name, other_name);
 }
 
 static void
@@ -413,8 +413,8 @@ tell_rows (RoofCsvTable *self)
                       self->n_untimed);
   if (self->n_strange_looks > 0)
     roof_import_note (self->into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("marker, color, value or emphasis in %u place, which is not known",
-                                "markers, colors, values or emphasis in %u places, which are not known", self->n_strange_looks),
+                      ngettext ("%u unknown marker, color, value or emphasis",
+                                "%u unknown markers, colors, values or emphases", self->n_strange_looks),
                       self->n_strange_looks);
   if (self->n_counted > 0 && !self->summed && !self->header->own)
     tell_single (self);
@@ -461,7 +461,7 @@ check_any (RoofImport  *into,
       if (finding->kind == ROOF_FINDING_SKIPPED)
         return roof_fail (error, "no row can be read: %s", finding->text);
     }
-  return roof_fail (error, "there is no row below its titles");
+  return roof_fail (error, "there is no row below the titles");
 }
 
 /* Declares columns of numbers, unless the decimal mark is a comma. */

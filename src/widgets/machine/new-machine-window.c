@@ -281,7 +281,7 @@ roof_new_machine_window_close_request (GtkWindow *window)
 
   if (self->created || !is_typed (self))
     return GTK_WINDOW_CLASS (roof_new_machine_window_parent_class)->close_request (window);
-  roof_message_ask (window, _("Discard the new machine?"), _("What was entered is lost."), buttons, G_N_ELEMENTS (buttons),
+  roof_message_ask (window, _("Discard the new machine?"), _("The entries will be lost."), buttons, G_N_ELEMENTS (buttons),
                     GTK_RESPONSE_CANCEL, discard_cb, g_object_ref (self));
   return GDK_EVENT_STOP;
 }

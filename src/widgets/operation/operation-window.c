@@ -381,7 +381,7 @@ roof_operation_window_ask_over (RoofOperationWindow *self)
   };
 
   roof_message_ask (GTK_WINDOW (self), _("The file has changed on disk"),
-                    _("Reloading drops what was edited here. Overwriting replaces what another program has saved."), buttons,
+                    _("Reloading discards the edits made here. Overwriting replaces what another program has saved."), buttons,
                     G_N_ELEMENTS (buttons), GTK_RESPONSE_CANCEL, over_answer_cb, g_object_ref (self));
 }
 
@@ -426,7 +426,7 @@ ask_to_save (RoofOperationWindow *self)
     { _("_Save"), KEEP, "suggested-action" },
   };
 
-  roof_message_ask (GTK_WINDOW (self), _("Save the operation before closing?"), _("What is not saved is lost."), buttons,
+  roof_message_ask (GTK_WINDOW (self), _("Save the operation before closing?"), _("Unsaved changes will be lost."), buttons,
                     G_N_ELEMENTS (buttons), KEEP, close_answer_cb, g_object_ref (self));
 }
 
@@ -521,7 +521,7 @@ begin_cb (RoofOperationWindow *self)
   if (is_only_named (self))
     roof_operation_window_begin_as (self, self->choices->pdata[selected]);
   else
-    roof_message_ask (GTK_WINDOW (self), _("Replace what was entered?"), _("Work, tensors and parameters are replaced."), buttons,
+    roof_message_ask (GTK_WINDOW (self), _("Replace the entries?"), _("Work, tensors and parameters are replaced."), buttons,
                       G_N_ELEMENTS (buttons), GTK_RESPONSE_CANCEL, begin_answer_cb, g_object_ref (self));
 }
 

@@ -381,7 +381,7 @@ roof_front_view_init (RoofFrontView *self)
   g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
   self->number = g_object_new (ROOF_TYPE_VALUE_RANGE, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->number), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Front"),
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->number), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Pareto Front"),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   _("Choices that no other beats. Home: the slowest per user, End: the fastest."), -1);
   g_signal_connect_object (self->number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);

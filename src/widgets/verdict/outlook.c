@@ -189,5 +189,5 @@ roof_outlook_init (RoofOutlook *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_sweep_player_set_view (self->player, self->sweep);
-  roof_choice_row_set_name (self->choice, _("Parameter"), _("What is solved for, and what the plot runs over"));
+  roof_choice_row_set_name (self->choice, _("Parameter"), _("The parameter to solve for, on the x axis of the plot"));
 }
