@@ -12,6 +12,7 @@
 #include "document/files/picture-text.h"
 #include "document/files/text-file.h"
 #include "document/json/json-text.h"
+#include "explore/run/facet.h"
 #include "widgets/canvas/chart-clip.h"
 #include "widgets/canvas/chart-print.h"
 #include "widgets/export/export-dialog.h"
@@ -26,7 +27,7 @@ export_action (RoofFrame *frame)
       roof_export_dialog_new (GTK_WINDOW (frame->window), frame->session, frame->profile->settings)));
 }
 
-/* The export dialog, with a panel for each of the machines. */
+/* The export dialog, with panels. */
 static void
 export_panels_action (RoofFrame *frame)
 {
@@ -305,7 +306,7 @@ enable_actions (RoofFrame *frame)
   RoofSnapshot *snapshot = roof_document_get_snapshot (roof_frame_get_own_document (frame));
   gboolean any = roof_show_is_lesson (frame->show) || roof_snapshot_get_n_slides (snapshot) > 0;
 
-  roof_frame_enable (frame, "export-panels", frame->session != NULL && roof_comparison_get_n (roof_session_get_comparison (frame->session)) > 1);
+  roof_frame_enable (frame, "export-panels", frame->session != NULL && roof_facet_find (roof_document_get_snapshot (roof_frame_get_document (frame))) != ROOF_FACET_NONE);
   roof_frame_enable (frame, "export-handout", any);
   roof_frame_enable (frame, "export-figures", any);
 }

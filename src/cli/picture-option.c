@@ -44,8 +44,10 @@ roof_picture_option_fill (RoofPictureOption *self,
     { "panels", 0, 0, G_OPTION_ARG_STRING, &self->panels,
       N_ ("Several charts on common axes: a panel for each document, or for each machine; auto: by the width of the figure"),
       "ROWSxCOLUMNS" },
+    { "panels-by", 0, 0, G_OPTION_ARG_STRING, &self->panels_by,
+      N_ ("Divide a document into panels by machine, run (pins), network or phase; none: one chart"), "WHAT" },
     { "panel-title", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->panel_titles,
-      N_ ("Title of a panel instead of its machine or file; once per panel, in order"), "TEXT" },
+      N_ ("Title of a panel instead of its machine, run, network, phase or file; once per panel, in order"), "TEXT" },
     { "caption", 0, 0, G_OPTION_ARG_NONE, &self->caption, N_ ("Also print a caption, one sentence, on standard error"), NULL },
     { "math", 0, 0, G_OPTION_ARG_NONE, &self->math,
       N_ ("Symbols of the field: I and P in the titles of the axes, π and β for peaks and bandwidths in the names of roofs"), NULL },
@@ -79,6 +81,7 @@ roof_picture_option_clear (RoofPictureOption *self)
   g_free (self->subtitle);
   g_free (self->note);
   g_free (self->panels);
+  g_free (self->panels_by);
   g_strfreev (self->panel_titles);
   roof_axis_option_clear (&self->axes);
 }
@@ -194,17 +197,51 @@ check_points (const char  *name,
 }
 
 static gboolean
+check_facet (const RoofPictureOption  *self,
+             GError                  **error)
+{
+  g_autofree char *known = NULL;
+
+  if (self->panels_by == NULL || g_strv_contains (roof_facet_list_names (), self->panels_by))
+    return TRUE;
+  known = g_strjoinv (", ", (char **) roof_facet_list_names ());
+  /* Translators: what was typed, and a list of what may be */
+  return roof_command_refuse (error, _ ("--panels-by %1$s: expected one of %2$s"), self->panels_by, known);
+}
+
+RoofFacet
+roof_picture_option_get_facet (const RoofPictureOption *self)
+{
+  const char *const *names = roof_facet_list_names ();
+
+  for (guint i = 0; self->panels_by != NULL && names[i] != NULL; i++)
+    if (g_str_equal (names[i], self->panels_by))
+      return (RoofFacet) i;
+  return ROOF_FACET_NONE;
+}
+
+gboolean
+roof_picture_option_has_panels (const RoofPictureOption *self)
+{
+  return self->panels != NULL || roof_picture_option_get_facet (self) != ROOF_FACET_NONE;
+}
+
+static gboolean
 check_panels (const RoofPictureOption  *self,
               GError                  **error)
 {
   guint rows, columns;
 
-  if (self->panels == NULL)
+  if (!check_facet (self, error))
+    return FALSE;
+  if (self->panels != NULL && roof_picture_option_get_facet (self) == ROOF_FACET_NONE && self->panels_by != NULL)
+    return roof_command_refuse (error, _ ("--panels-by none: does not go with --panels %s"), self->panels);
+  if (!roof_picture_option_has_panels (self))
     return self->panel_titles == NULL
-           || roof_command_refuse (error, _ ("--panel-title %s: requires --panels"), self->panel_titles[0]);
+           || roof_command_refuse (error, _ ("--panel-title %s: requires --panels or --panels-by"), self->panel_titles[0]);
   if (self->axes.inset != NULL)
     return roof_command_refuse (error, _ ("--inset %s: panels have none; draw one chart"), self->axes.inset);
-  if (!roof_panels_parse (self->panels, &rows, &columns))
+  if (self->panels != NULL && !roof_panels_parse (self->panels, &rows, &columns))
     return roof_command_refuse (error, _ ("--panels %1$s: expected ROWSxCOLUMNS, such as 2x2, of at most %2$d panels, or auto"),
                                 self->panels, ROOF_MOST_PANELS);
   if (g_strcmp0 (self->axes.key, "inside") == 0)

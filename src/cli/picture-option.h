@@ -23,6 +23,7 @@ typedef struct
   char *subtitle;
   char *note;
   char *panels;
+  char *panels_by;
   char **panel_titles;
   RoofAxisOption axes;
 
@@ -37,7 +38,7 @@ typedef struct
 } RoofPictureOption;
 
 /* The number of entries that roof_picture_option_fill() fills. */
-#define ROOF_N_PICTURE_ENTRIES (19 + ROOF_N_AXIS_ENTRIES)
+#define ROOF_N_PICTURE_ENTRIES (20 + ROOF_N_AXIS_ENTRIES)
 
 void     roof_picture_option_fill   (RoofPictureOption       *self,
                                      GOptionEntry            *entries);
@@ -56,6 +57,11 @@ gboolean roof_picture_option_is_standard (const RoofPictureOption *self);
 /* The options for drawing a document with the style @figure; strings are borrowed from @self and @figure. */
 RoofExportOptions roof_picture_option_apply (const RoofPictureOption *self,
                                              const RoofFigureStyle        *figure);
+
+/* By what a document is to be divided into panels; NONE where that is not said, or "none" is. */
+RoofFacet roof_picture_option_get_facet (const RoofPictureOption *self);
+/* Whether panels are asked for. */
+gboolean  roof_picture_option_has_panels (const RoofPictureOption *self);
 
 /* Whether the height is to be chosen so that roofs rise at 45 degrees. */
 gboolean roof_picture_option_is_square (const RoofPictureOption *self);

@@ -9,11 +9,13 @@
 #include "cli/picture-draw.h"
 #include "core/error.h"
 #include "document/files/picture-text.h"
+#include "explore/run/facet.h"
 
 /* What the panels show. */
 typedef struct
 {
-  GPtrArray *reports; /* RoofReport, borrowed */
+  GPtrArray *reports; /* RoofReport */
+  GPtrArray *parts;   /* RoofFacetPart, of a single document; nullable */
   GPtrArray *scenes;  /* RoofScene */
   GPtrArray *titles;  /* utf8 */
 } PanelSet;
@@ -22,22 +24,59 @@ static void
 set_clear (PanelSet *self)
 {
   g_ptr_array_unref (self->reports);
+  g_clear_pointer (&self->parts, g_ptr_array_unref);
   g_ptr_array_unref (self->scenes);
   g_ptr_array_unref (self->titles);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PanelSet, set_clear)
 
-static PanelSet
-make_set (GPtrArray *comparisons)
+/* By what the document is divided: what is asked for, else what it says itself, else the first that it has. */
+static RoofFacet
+find_facet (RoofSnapshot            *snapshot,
+            const RoofPictureOption *picture)
 {
-  PanelSet set = { g_ptr_array_new (), g_ptr_array_new_with_free_func ((GDestroyNotify) roof_scene_unref),
-                   g_ptr_array_new_with_free_func (g_free) };
+  RoofFacet asked = roof_picture_option_get_facet (picture), own = roof_snapshot_get_figure_style (snapshot)->panels;
 
+  if (asked != ROOF_FACET_NONE)
+    return asked;
+  return roof_facet_applies (own, snapshot) ? own : roof_facet_find (snapshot);
+}
+
+/* Divides the only document. The words of titles are those of the picture. */
+static gboolean
+split (PanelSet                 *set,
+       RoofLibrary              *library,
+       RoofSnapshot             *snapshot,
+       const RoofPictureOption  *picture,
+       GError                  **error)
+{
+  roof_picture_option_begin_words (picture);
+  set->parts = roof_facet_split (find_facet (snapshot, picture), snapshot, error);
+  roof_picture_option_end_words ();
+  for (guint i = 0; set->parts != NULL && i < set->parts->len; i++)
+    {
+      const RoofFacetPart *part = set->parts->pdata[i];
+
+      g_ptr_array_add (set->reports, roof_report_new (roof_library_get_catalogue (library), part->snapshot, part->machine));
+    }
+  return set->parts != NULL;
+}
+
+static gboolean
+fill (PanelSet                 *set,
+      RoofLibrary              *library,
+      GPtrArray                *comparisons,
+      const RoofPictureOption  *picture,
+      GError                  **error)
+{
+  *set = (PanelSet) { g_ptr_array_new_with_free_func ((GDestroyNotify) roof_report_unref), NULL,
+                      g_ptr_array_new_with_free_func ((GDestroyNotify) roof_scene_unref), g_ptr_array_new_with_free_func (g_free) };
+  if (comparisons->len == 1)
+    return split (set, library, roof_report_get_snapshot (roof_comparison_get_report (comparisons->pdata[0], 0)), picture, error);
   for (guint i = 0; i < comparisons->len; i++)
-    for (guint k = 0; k < (comparisons->len > 1 ? 1 : roof_comparison_get_n (comparisons->pdata[i])); k++)
-      g_ptr_array_add (set.reports, roof_comparison_get_report (comparisons->pdata[i], k));
-  return set;
+    g_ptr_array_add (set->reports, roof_report_ref (roof_comparison_get_report (comparisons->pdata[i], 0)));
+  return TRUE;
 }
 
 static const char *
@@ -69,19 +108,20 @@ name_file (const char *path)
   return name;
 }
 
-/* What was asked for, else the machine where all have others, else the file. */
+/* What was asked for; else of a document the part, of several the machine where all have others, else the file. */
 static void
 add_titles (PanelSet                *set,
             char * const            *files,
             const RoofPictureOption *picture)
 {
   guint n_given = picture->panel_titles != NULL ? g_strv_length (picture->panel_titles) : 0;
-  gboolean by_machine = files == NULL || files[1] == NULL || machines_differ (set);
+  gboolean by_machine = machines_differ (set);
 
   for (guint i = 0; i < set->reports->len; i++)
-    g_ptr_array_add (set->titles, i < n_given     ? g_strdup (picture->panel_titles[i])
-                                  : by_machine ? g_strdup (get_machine_name (set, i))
-                                               : name_file (files[i]));
+    g_ptr_array_add (set->titles, i < n_given          ? g_strdup (picture->panel_titles[i])
+                                  : set->parts != NULL ? g_strdup (((RoofFacetPart *) set->parts->pdata[i])->title)
+                                  : by_machine         ? g_strdup (get_machine_name (set, i))
+                                                       : name_file (files[i]));
 }
 
 static gboolean
@@ -104,18 +144,32 @@ add_scene (PanelSet               *set,
   return TRUE;
 }
 
+/* What was typed to get panels. Returns: (transfer full) */
+static char *
+name_option (const RoofPictureOption *picture)
+{
+  return picture->panels == NULL && picture->panels_by != NULL ? g_strdup_printf ("--panels-by %s", picture->panels_by)
+                                                               : g_strdup_printf ("--panels %s", picture->panels != NULL ? picture->panels : "auto");
+}
+
 static gboolean
 check (const PanelSet           *set,
        const RoofPictureOption  *picture,
        GError                  **error)
 {
-  guint n = set->reports->len, rows, columns;
+  guint n = set->reports->len, rows = 0, columns = 0;
+  g_autofree char *option = name_option (picture);
 
-  roof_panels_parse (picture->panels, &rows, &columns);
+  if (picture->panels != NULL)
+    roof_panels_parse (picture->panels, &rows, &columns);
+  if (picture->axes.inset != NULL && !g_str_equal (picture->axes.inset, "none"))
+    return roof_command_refuse (error, _ ("--inset %s: panels have none; draw one chart (--panels-by none)"), picture->axes.inset);
+  if (n < 2 && picture->panels_by != NULL)
+    return roof_command_refuse (error, _ ("--panels-by %s: the document cannot be divided by that"), picture->panels_by);
   if (n < 2)
-    return roof_command_refuse (error, _ ("--panels %s: there is one chart; name several documents, or --compare machines"), picture->panels);
+    return roof_command_refuse (error, _ ("%s: there is one chart; name several documents, or --compare machines"), option);
   if (n > ROOF_MOST_PANELS)
-    return roof_command_refuse (error, _ ("--panels %1$s: there are %2$u charts, more than the %3$d of a figure"), picture->panels, n,
+    return roof_command_refuse (error, _ ("%1$s: there are %2$u charts, more than the %3$d of a figure"), option, n,
                                 ROOF_MOST_PANELS);
   if (rows > 0 && n > rows * columns)
     return roof_command_refuse (error, _ ("--panels %1$s: there are %2$u charts for %3$u panels"), picture->panels, n, rows * columns);
@@ -135,11 +189,13 @@ draw_now (const PanelSet     *set,
                         .scenes = (RoofScene *const *) set->scenes->pdata,
                         .titles = (const char *const *) set->titles->pdata };
 
-  roof_panels_parse (picture->panels, &panels.rows, &panels.columns);
+  if (picture->panels != NULL)
+    roof_panels_parse (picture->panels, &panels.rows, &panels.columns);
   if (!roof_panels_agree (&panels))
     {
-      roof_fail_with (error, ROOF_ERROR_INVALID, _ ("--panels %s: some charts count MAC, others FLOP; choose one of them with --count"),
-                      picture->panels);
+      g_autofree char *option = name_option (picture);
+
+      roof_fail_with (error, ROOF_ERROR_INVALID, _ ("%s: some charts count MAC, others FLOP; choose one of them with --count"), option);
       return NULL;
     }
   options->panels = &panels;
@@ -158,15 +214,15 @@ roof_render_panels (RoofLibrary              *library,
                     gboolean                  bare,
                     GError                  **error)
 {
-  g_auto (PanelSet) set = make_set (comparisons);
-  RoofSnapshot *snapshot = roof_report_get_snapshot (set.reports->pdata[0]);
+  g_auto (PanelSet) set = { NULL };
+  RoofSnapshot *snapshot = roof_report_get_snapshot (roof_comparison_get_report (comparisons->pdata[0], 0));
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
   g_autofree char *document = NULL, *key = NULL, *caption = NULL;
   RoofKeyLack lack = ROOF_KEY_LACK_NONE;
   guint n_unnamed = 0;
   GBytes *bytes;
 
-  if (!check (&set, picture, error))
+  if (!fill (&set, library, comparisons, picture, error) || !check (&set, picture, error))
     return NULL;
   if (comparisons->len > 1) /* the texts of the first document are not those of the figure */
     options.heading = (RoofHeading) { picture->title, picture->subtitle, picture->note };

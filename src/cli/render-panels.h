@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /* Draws a figure of several charts: a panel for the current machine of each of @comparisons (element-type RoofComparison), or for each
- * machine of the only one. @files: (nullable): that they are from. @bare: without a document in it, which only the figure of a single
+ * part of the only one. @files: (nullable): that they are from. @bare: without a document in it, which only the figure of a single
  * one carries. Returns: (transfer full) (nullable) */
 GBytes *roof_render_panels (RoofLibrary              *library,
                             GPtrArray                *comparisons,

@@ -14,6 +14,7 @@
 #include "document/files/snapshot-file.h"
 #include "document/files/picture.h"
 #include "document/files/text-file.h"
+#include "explore/run/facet.h"
 
 /* @sweep: (nullable): replaces the paths in the document's view */
 static RoofComparison *
@@ -27,6 +28,30 @@ compare (const RoofSubject  *subject,
   if (comparison == NULL || sweep == NULL)
     return g_steal_pointer (&comparison);
   return roof_path_option_apply (comparison, library, sweep, error);
+}
+
+/* Whether the document itself says that its figure has panels. */
+static gboolean
+has_panels (RoofComparison          *comparison,
+            const RoofPictureOption *picture)
+{
+  RoofSnapshot *snapshot = roof_report_get_snapshot (roof_comparison_get_report (comparison, 0));
+
+  return picture->panels_by == NULL && roof_facet_applies (roof_snapshot_get_figure_style (snapshot)->panels, snapshot);
+}
+
+static GBytes *
+draw_panels (RoofLibrary              *library,
+             RoofComparison           *comparison,
+             const RoofPictureOption  *picture,
+             const RoofFocusOption    *focus,
+             gboolean                  bare,
+             GError                  **error)
+{
+  g_autoptr (GPtrArray) comparisons = g_ptr_array_new ();
+
+  g_ptr_array_add (comparisons, comparison);
+  return roof_render_panels (library, comparisons, NULL, picture, focus, bare, error);
 }
 
 /* @bare: without the document in it */
@@ -47,11 +72,12 @@ write_picture (const RoofSubject        *subject,
 
   if (comparison == NULL)
     return FALSE;
-  bytes = roof_picture_draw (library, comparison, picture, focus, bare, error);
+  bytes = has_panels (comparison, picture) ? draw_panels (library, comparison, picture, focus, bare, error)
+                                           : roof_picture_draw (library, comparison, picture, focus, bare, error);
   return bytes != NULL && roof_picture_save (file, bytes, error);
 }
 
-/* A panel for each document, or for each machine of the only one. */
+/* A panel for each document, or for each part of the only one. */
 static gboolean
 write_panels (const RoofSubject        *subject,
               const RoofPictureOption  *picture,
@@ -70,6 +96,8 @@ write_panels (const RoofSubject        *subject,
   if (n > 1 && subject->compared != NULL)
     return roof_command_refuse (error, _ ("--compare %s: with several documents, each panel shows the machine of its document"),
                                 subject->compared[0]);
+  if (n > 1 && roof_picture_option_get_facet (picture) != ROOF_FACET_NONE)
+    return roof_command_refuse (error, _ ("--panels-by %s: with several documents, each panel shows one of them"), picture->panels_by);
   for (guint i = 0; i < n; i++)
     {
       char *files[2];
@@ -261,13 +289,13 @@ run (const char * const  *arguments,
     return roof_command_refuse (error, _ ("--select and --filter: do not apply to slides"));
   if (looks != NULL && (slides.wanted || slides.lesson != NULL))
     return roof_command_refuse (error, _ ("--look: does not apply to slides, whose documents say how kernels look"));
-  if (picture.panels != NULL && (card || slides.wanted || slides.lesson != NULL))
-    return roof_command_refuse (error, _ ("--panels %s: does not apply to slides and cards"), picture.panels);
+  if (roof_picture_option_has_panels (&picture) && (card || slides.wanted || slides.lesson != NULL))
+    return roof_command_refuse (error, _ ("--panels and --panels-by: do not apply to cards and slides, whose documents say which have panels"));
   if (card)
     return write_card (&subject, &slides, &picture, sweep, error);
   if (slides.wanted || slides.lesson != NULL)
     return write_slides (&subject, &slides, &picture, sweep, bare, error);
-  if (picture.panels != NULL)
+  if (roof_picture_option_has_panels (&picture))
     return write_panels (&subject, &picture, &focus, sweep, looks, bare, error);
   return write_picture (&subject, &picture, &focus, sweep, looks, bare, error);
 }

@@ -389,6 +389,39 @@ test_slides (void)
   g_assert_cmpuint (count (untitled, "Of a test"), ==, 1);
 }
 
+/* A slide whose figure has panels has them in its figure and in the handout; it does not point at one of them. */
+static void
+test_slide_with_panels (void)
+{
+  g_autoptr (RoofSnapshot) plain = fixture_new_snapshot ("nvidia-h100-sxm5-80gb", fixture_layer, "");
+  g_autoptr (RoofSnapshot) two = roof_snapshot_with_machine_added (plain, roof_library_find_machine (fixture_get_library (), "amd-mi300x", NULL));
+  g_autoptr (RoofFigureStyle) style = roof_figure_style_copy (roof_snapshot_get_figure_style (two));
+  g_autoptr (RoofSnapshot) state = NULL, all = NULL, unpointed = NULL;
+  g_autoptr (RoofSlide) slide = NULL, pointing = NULL, one_chart = roof_slide_new ("", "", two, NULL);
+  RoofCatalogue *catalogue = roof_library_get_catalogue (fixture_get_library ());
+  const RoofSlidePoint point = { ROOF_SLIDE_POINT_KERNEL, 0, -1 };
+  RoofExportOptions options = a4;
+  g_autoptr (RoofPanelSet) none = roof_slide_make_panels (one_chart, catalogue, NULL), set = NULL;
+  g_autoptr (GBytes) figure = NULL, handout = NULL, other = NULL;
+
+  style->panels = ROOF_FACET_MACHINE;
+  state = roof_snapshot_with_figure_style (two, style);
+  slide = roof_slide_new ("Two machines", "", state, NULL);
+  set = roof_slide_make_panels (slide, catalogue, NULL);
+  g_assert_null (none);
+  g_assert_cmpuint (set->panels.n, ==, 2);
+  pointing = roof_slide_with_points (slide, &point, 1);
+  options.format = ROOF_EXPORT_SVG;
+  figure = roof_slide_export (pointing, catalogue, NULL, &options, TRUE, NULL);
+  g_assert_cmpuint (count (figure, "panel-2"), >, 0);
+  all = roof_snapshot_with_slide_inserted (state, 0, pointing);
+  unpointed = roof_snapshot_with_slide_inserted (state, 0, slide);
+  handout = roof_handout_write_slides (all, catalogue, NULL, &a4, TRUE, NULL);
+  other = roof_handout_write_slides (unpointed, catalogue, NULL, &a4, TRUE, NULL);
+  g_assert_true (g_bytes_equal (handout, other));
+  g_assert_cmpuint (count (handout, "/Type /Page %"), ==, 1);
+}
+
 /* The slopes of @scene that are those of the datasheet. */
 static guint
 count_published (RoofScene *scene)
@@ -467,6 +500,7 @@ main (int    argc,
   g_test_add_func ("/roof/handout/without-words", test_without_words);
   g_test_add_func ("/roof/handout/file", test_file);
   g_test_add_func ("/roof/handout/slides", test_slides);
+  g_test_add_func ("/roof/handout/slide-with-panels", test_slide_with_panels);
   g_test_add_func ("/roof/handout/changed-machine", test_changed_machine);
   g_test_add_func ("/roof/handout/refusals", test_refusals);
   return g_test_run ();

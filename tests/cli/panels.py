@@ -40,6 +40,28 @@ def machines_of_a_document_have_a_panel_each():
     assert '(c)' in texts(path)
 
 
+def document_is_divided_by_what_it_has():
+    network = ('--model', 'llama-3.1-8b', '--machine', 'nvidia-h100-sxm5-80gb', '--past', '1024')
+    drawn = texts(draw('phases.svg', *network, '--panels-by', 'phase', '--preset', 'columns'))
+    assert {'Prefill', 'Decode', '(b)'} <= set(drawn) and '(c)' not in drawn, drawn
+    ghosts = [{'kernel': {'name': 'Up projection', 'op': 'matmul', 'parameters': {'B': 64}}, 'label': 'B = 64'},
+              {'kernel': {'name': 'Up projection', 'op': 'matmul', 'parameters': {'B': 4096}}, 'ahead': True, 'label': 'more'}]
+    pinned = write('pinned.roofline', document({'name': 'Up projection', 'op': 'matmul'}, ghosts=ghosts))
+    drawn = texts(draw('states.svg', pinned, '--panels', '1x3'))
+    assert {'B = 64', 'Now', 'more'} <= set(drawn), drawn
+    drawn = texts(draw('states.svg', pinned, *COMPARED, '--panels-by', 'run', '--panel-title', 'was'))
+    assert {'was', 'Now', 'more'} <= set(drawn), drawn
+
+
+def document_says_what_its_figure_is_divided_by():
+    kept = write('kept.roofline', document({'name': 'Up projection', 'op': 'matmul'}, figure={'panels': 'machine'}))
+    assert '(a)' not in texts(draw('kept.svg', kept))
+    drawn = texts(draw('kept.svg', kept, *COMPARED))
+    assert {'(c)', 'TPU v5e', 'Instinct MI300X'} <= set(drawn), drawn
+    assert '(a)' not in texts(draw('kept.svg', kept, *COMPARED, '--panels-by', 'none'))
+    refuses(run('render', kept, *COMPARED, '--inset', '1:1e4,1e11:1e15', '-o', 'never.svg'), 2, '--inset', '--panels-by none')
+
+
 def figure_of_several_documents_carries_none():
     path = draw('both.svg', DOCUMENT, OTHER, '--panels', '1x2')
     assert '<metadata>' not in path.read_text()
@@ -91,7 +113,11 @@ def wrong_panels_are_refused():
             ((DOCUMENT, OTHER, '--panels', '1x2', *COMPARED), 2, '--compare'),
             ((DOCUMENT, OTHER, '--panels', '1x2', '--panel-title', 'a', '--panel-title', 'b', '--panel-title', 'c'), 2, '--panel-title c'),
             ((DOCUMENT, '--panel-title', 'a'), 2, '--panel-title a', '--panels'),
-            ((DOCUMENT, '--slides', '--panels', '1x2'), 2, '--panels 1x2', 'slides'),
+            ((DOCUMENT, '--slides', '--panels', '1x2'), 2, '--panels', 'slides'),
+            ((DOCUMENT, '--panels-by', 'colour'), 2, '--panels-by colour', 'machine, run, network, phase'),
+            ((DOCUMENT, '--panels-by', 'phase'), 2, '--panels-by phase'),
+            ((DOCUMENT, '--panels-by', 'none', '--panels', '1x2'), 2, '--panels-by none', '--panels 1x2'),
+            ((DOCUMENT, OTHER, '--panels-by', 'machine'), 2, '--panels-by machine'),
             ((DOCUMENT, OTHER), 2, 'only one document'),
             ((DOCUMENT, FOLDER / 'none.roofline', '--panels', '1x2'), 1, 'none.roofline'),
             ((DOCUMENT, OTHER, '--panels', '1x2', '--size', '200x150'), 1, '200 x 150', '2 panels'),
@@ -104,6 +130,8 @@ def wrong_panels_are_refused():
 finish('/cli/panels', [
     documents_stand_side_by_side,
     machines_of_a_document_have_a_panel_each,
+    document_is_divided_by_what_it_has,
+    document_says_what_its_figure_is_divided_by,
     figure_of_several_documents_carries_none,
     runs_may_be_tables,
     each_panel_has_its_caption,

@@ -7,6 +7,7 @@
 #include "approx.h"
 #include "document/files/example.h"
 #include "widgets/export/export-axes.h"
+#include "widgets/export/export-panels.h"
 #include "widgets/export/export-preview-private.h"
 #include "widgets/quantity-entry.h"
 
@@ -190,8 +191,8 @@ test_parts_have_names (Fixture       *fixture,
   gtk_test_accessible_assert_property (preview, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                        "1600 × 1000 pixels");
   collect_mnemonics (GTK_WIDGET (fixture->dialog), mnemonics);
-  /* Those above, four check buttons, that for the height, Cancel and Export. */
-  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 7);
+  /* Those above, three check buttons, that for the height, Cancel and Export. */
+  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 6);
 }
 
 static void
@@ -749,6 +750,31 @@ test_machines_have_panels (Fixture       *fixture,
   g_assert_true (roof_export_dialog_write (fixture->dialog, file));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_nonnull (strstr (text, "panel-2"));
+
+  /* The document keeps how its figure is divided, while it has what by. */
+  g_assert_cmpint (roof_snapshot_get_figure_style (roof_document_get_snapshot (document))->panels, ==, ROOF_FACET_MACHINE);
+  close_dialog (fixture);
+  open_dialog (fixture);
+  roof_layout_get_parts (get_shown (fixture), &n);
+  g_assert_cmpuint (n, ==, 2);
+}
+
+/* Of a document with pins there is a panel for what was and one for what is. */
+static void
+test_pins_have_panels (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->session);
+  g_autoptr (RoofSnapshot) pinned = roof_snapshot_with_kernel_pinned (roof_document_get_snapshot (document), 0, NULL);
+  guint n;
+
+  close_dialog (fixture);
+  roof_document_apply (document, pinned, "Pin");
+  open_dialog (fixture);
+  roof_export_dialog_choose_panels (fixture->dialog);
+  roof_layout_get_parts (get_shown (fixture), &n);
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_cmpint (roof_export_panels_get (get_part (fixture, "panels")), ==, ROOF_FACET_RUN);
 }
 
 static void
@@ -967,6 +993,7 @@ main (int    argc,
   CASE ("carried-is-told", test_carried_is_told);
   CASE ("selection-is-asked-for", test_selection_is_asked_for);
   CASE ("machines-have-panels", test_machines_have_panels);
+  CASE ("pins-have-panels", test_pins_have_panels);
   CASE ("refuses-a-closed-folder", test_refuses_a_closed_folder);
   CASE ("failure-keeps-the-old-file", test_failure_keeps_the_old_file);
   CASE ("remembers", test_remembers);

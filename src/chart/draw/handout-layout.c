@@ -252,6 +252,7 @@ roof_handout_lay_out (RoofHandoutSheet        *self,
 
   self->scene = page->scene;
   self->subtitle = page->subtitle;
+  self->panels = page->panels;
   self->callouts = page->callouts;
   self->n_callouts = page->n_callouts;
   if (options->width > options->height)

@@ -25,6 +25,7 @@ typedef struct
   double     rule;  /* y of the line under the head */
   double     left, right;
   RoofScene *scene; /* borrowed; NULL without a chart */
+  const RoofPanels *panels; /* borrowed, nullable: in place of the scene */
   const char *subtitle; /* borrowed, nullable: above the chart */
   const RoofHit *callouts; /* borrowed */
   guint      n_callouts;

@@ -59,6 +59,7 @@ draw_chart (const RoofHandoutSheet  *sheet,
   chart.width = sheet->chart.width / shrink;
   chart.height = sheet->chart.height / shrink;
   chart.grows = FALSE;
+  chart.panels = sheet->panels;
   cairo_save (cr);
   cairo_translate (cr, sheet->chart.x, sheet->chart.y);
   cairo_scale (cr, shrink, shrink);
@@ -162,6 +163,7 @@ roof_handout_write_slides (RoofSnapshot             *snapshot,
   g_autofree RoofHandoutPage *pages = g_new0 (RoofHandoutPage, n);
   g_autoptr (GPtrArray) callouts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   g_autoptr (GPtrArray) changes = g_ptr_array_new_with_free_func (g_free);
+  g_autofree RoofPanelSet **sets = g_new0 (RoofPanelSet *, n);
   RoofExportOptions own = *options;
   GBytes *bytes;
 
@@ -174,15 +176,23 @@ roof_handout_write_slides (RoofSnapshot             *snapshot,
 
       g_ptr_array_add (callouts, hits);
       g_ptr_array_add (changes, roof_slide_describe_changes (slide, presets));
-      pages[i] = (RoofHandoutPage) { roof_slide_make_scene (slide, catalogue, presets), roof_slide_get_title (slide),
-                                     roof_slide_get_text (slide), changes->pdata[i],
-                                     (const RoofHit *) (const void *) hits->data, pointing ? hits->len : 0 };
+      sets[i] = roof_slide_make_panels (slide, catalogue, presets);
+      pages[i] = (RoofHandoutPage) { .scene = roof_slide_make_scene (slide, catalogue, presets),
+                                     .panels = sets[i] != NULL ? &sets[i]->panels : NULL,
+                                     .title = roof_slide_get_title (slide),
+                                     .text = roof_slide_get_text (slide),
+                                     .subtitle = changes->pdata[i],
+                                     .callouts = (const RoofHit *) (const void *) hits->data,
+                                     .n_callouts = pointing && sets[i] == NULL ? hits->len : 0 };
     }
   if (own.heading.title == NULL)
     own.heading.title = roof_snapshot_get_title (snapshot);
   bytes = roof_handout_write (pages, n, &own, error);
   for (guint i = 0; i < n; i++)
-    roof_scene_unref (pages[i].scene);
+    {
+      roof_scene_unref (pages[i].scene);
+      g_clear_pointer (&sets[i], roof_panel_set_free);
+    }
   return bytes;
 }
 

@@ -21,6 +21,7 @@ typedef struct
   const char *subtitle; /* nullable: above the chart */
   const RoofHit *callouts; /* (array length=n_callouts): of the chart */
   guint       n_callouts;
+  const RoofPanels *panels;  /* nullable: drawn in place of the scene */
 } RoofHandoutPage;
 
 /* A PDF with a page for each: on upright paper the text stands below the chart, on wide paper beside it. Text that is too
@@ -33,7 +34,7 @@ GBytes *roof_handout_write (const RoofHandoutPage    *pages,
                             const RoofExportOptions  *options,
                             GError                  **error);
 
-/* The handout of the slides of @snapshot, which has some. Without a title in @options that of @snapshot stands at the head.
+/* The handout of the slides of @snapshot, which has some; with panels where a slide's figure has them. Without a title in @options that of @snapshot stands at the head.
  * @presets: as for roof_slide_make_scene(). @pointing: with what they point at */
 GBytes *roof_handout_write_slides (RoofSnapshot             *snapshot,
                                    RoofCatalogue            *catalogue,

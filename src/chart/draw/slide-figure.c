@@ -33,6 +33,16 @@ roof_slide_make_scene (RoofSlide     *slide,
   return roof_scene_new_focused (comparison, catalogue, &focus);
 }
 
+RoofPanelSet *
+roof_slide_make_panels (RoofSlide     *slide,
+                        RoofCatalogue *catalogue,
+                        GPtrArray     *presets)
+{
+  RoofSnapshot *state = roof_slide_get_state (slide);
+
+  return roof_panel_set_new (roof_snapshot_get_figure_style (state)->panels, state, catalogue, NULL, presets, NULL);
+}
+
 char *
 roof_slide_describe_changes (RoofSlide *slide,
                              GPtrArray *presets)
@@ -75,12 +85,14 @@ roof_slide_export (RoofSlide                *slide,
                    GError                  **error)
 {
   g_autoptr (RoofScene) scene = roof_slide_make_scene (slide, catalogue, presets);
+  g_autoptr (RoofPanelSet) set = roof_slide_make_panels (slide, catalogue, presets);
   g_autoptr (GArray) hits = roof_slide_list_hits (slide);
   g_autofree char *changes = roof_slide_describe_changes (slide, presets);
   RoofExportOptions own = *options;
 
   own.callouts = (const RoofHit *) (const void *) hits->data;
-  own.n_callouts = pointing ? hits->len : 0;
+  own.n_callouts = pointing && set == NULL ? hits->len : 0;
+  own.panels = set != NULL ? &set->panels : NULL;
   if (own.heading.subtitle == NULL)
     own.heading.subtitle = changes;
   return roof_export (scene, &own, error);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "chart/draw/export.h"
+#include "chart/layout/panel-set.h"
 #include "core/operation/catalogue.h"
 #include "core/snapshot/slide.h"
 
@@ -14,6 +15,11 @@ G_BEGIN_DECLS
 RoofScene *roof_slide_make_scene (RoofSlide                *slide,
                                   RoofCatalogue            *catalogue,
                                   GPtrArray                *presets);
+/* The panels that the slide's figure is divided into, at most as many as a figure may have. Returns: (transfer full) (nullable): NULL:
+ * none, or its networks cannot be divided so */
+RoofPanelSet *roof_slide_make_panels (RoofSlide            *slide,
+                                      RoofCatalogue        *catalogue,
+                                      GPtrArray            *presets);
 /* roof_describe_changes() of the slide's machine. Returns: (transfer full) (nullable) */
 char      *roof_slide_describe_changes (RoofSlide          *slide,
                                         GPtrArray          *presets);

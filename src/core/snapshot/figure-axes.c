@@ -33,6 +33,14 @@ roof_key_place_list_names (void)
   return names;
 }
 
+const char * const *
+roof_facet_list_names (void)
+{
+  static const char *const names[] = { "none", "machine", "run", "network", "phase", NULL };
+
+  return names;
+}
+
 gboolean
 roof_figure_axis_is_sound (double min,
                            double max)

@@ -51,6 +51,17 @@ typedef enum
   ROOF_N_KEY_PLACES
 } RoofKeyPlace;
 
+/* By what a figure is divided into panels. */
+typedef enum
+{
+  ROOF_FACET_NONE,    /* one chart */
+  ROOF_FACET_MACHINE, /* the machines that are compared */
+  ROOF_FACET_RUN,     /* what kernels were, are, and could become: pins */
+  ROOF_FACET_NETWORK,
+  ROOF_FACET_PHASE,   /* of networks that generate text */
+  ROOF_N_FACETS
+} RoofFacet;
+
 /* The axes of a figure. */
 typedef struct
 {
@@ -66,6 +77,7 @@ typedef struct
 const char * const *roof_tick_form_list_names (void);
 const char * const *roof_grid_list_names      (void);
 const char * const *roof_key_place_list_names (void);
+const char * const *roof_facet_list_names     (void);
 
 /* Whether an axis may run from @min to @max. */
 gboolean roof_figure_axis_is_sound (double min,

@@ -65,7 +65,7 @@ roof_figure_style_equal (const RoofFigureStyle *a,
          && is_axis_equal (&a->axes.x, &b->axes.x) && is_axis_equal (&a->axes.y, &b->axes.y)
          && is_axis_equal (&a->axes.inset.x, &b->axes.inset.x) && is_axis_equal (&a->axes.inset.y, &b->axes.inset.y)
          && a->axes.ticks == b->axes.ticks && a->axes.grid == b->axes.grid && a->key == b->key && a->axes.math == b->axes.math && a->values == b->values
-         && g_strcmp0 (a->extra, b->extra) == 0;
+         && a->panels == b->panels && g_strcmp0 (a->extra, b->extra) == 0;
 }
 
 void

@@ -22,6 +22,7 @@ typedef struct
   double line_width; /* of the main roofs, points */
   RoofFigureAxes axes;
   RoofKeyPlace key;
+  RoofFacet panels;
   RoofLookValue values; /* beside the names of kernels that choose none themselves */
   char  *extra;      /* nullable: see machine.h */
 } RoofFigureStyle;

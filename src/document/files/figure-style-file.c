@@ -114,6 +114,7 @@ static const RoofJsonField figure_fields[] = {
   { "math", ROOF_JSON_FLAG, offsetof (RoofFigureStyle, axes.math) },
   { "values", ROOF_JSON_CHOICE, offsetof (RoofFigureStyle, values), .names = roof_look_value_list_names },
   { "key", ROOF_JSON_CHOICE, offsetof (RoofFigureStyle, key), .names = roof_key_place_list_names },
+  { "panels", ROOF_JSON_CHOICE, offsetof (RoofFigureStyle, panels), .names = roof_facet_list_names },
   { "", ROOF_JSON_REST, offsetof (RoofFigureStyle, extra) },
   { NULL },
 };

@@ -5,6 +5,7 @@
 
 #include "chart/layout/typeset.h"
 #include "chart/words/describe.h"
+#include "explore/run/facet.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"
 #include "widgets/children.h"
@@ -46,7 +47,7 @@ struct _RoofExportDialog
   GtkDropDown       *values;
   GtkCheckButton    *transparent;
   GtkCheckButton    *selection;
-  GtkCheckButton    *panels;
+  RoofExportPanels  *panels;
   GtkDropDown       *embed; /* of RoofEmbedded */
   GtkLabel          *carried;
   GtkEditable       *title;
@@ -59,7 +60,6 @@ struct _RoofExportDialog
   /* owned */
   RoofSession *session;
   RoofScene   *scene;
-  RoofExportPanels *by_machine; /* nullable: there is one machine */
   GSettings   *settings; /* nullable */
 
   /* The last chosen preset, which later changes may depart from. */
@@ -119,13 +119,6 @@ describe_outcome (const RoofExportOptions *options,
     g_ptr_array_add (parts, g_strdup_printf (_("%s is not installed"), options->sizes.family));
   g_ptr_array_add (parts, NULL);
   return g_strjoinv ("; ", (char **) parts->pdata);
-}
-
-/* (nullable): NULL: the figure is one chart */
-static const RoofPanels *
-get_panels (RoofExportDialog *self)
-{
-  return self->by_machine != NULL && gtk_check_button_get_active (self->panels) ? &self->by_machine->panels : NULL;
 }
 
 /* The index of the preset that @options match, else that of "Custom". */
@@ -194,7 +187,7 @@ refresh (RoofExportDialog *self)
   gtk_drop_down_set_selected (self->size, find_preset (self, &options));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->preview), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   outcome, -1);
-  set_error (self, NULL);
+  set_error (self, roof_export_panels_get_error (self->panels));
 }
 
 static void
@@ -208,7 +201,7 @@ copy_key_cb (RoofExportDialog *self)
 static void
 copy_caption_cb (RoofExportDialog *self)
 {
-  const RoofPanels *panels = get_panels (self);
+  const RoofPanels *panels = roof_export_panels_get_panels (self->panels);
   g_autofree char *caption = panels != NULL ? roof_describe_panel_captions (panels->scenes, panels->n) : roof_describe_caption (self->scene);
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), caption);
@@ -398,7 +391,6 @@ roof_export_dialog_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_EXPORT_DIALOG);
   g_clear_object (&self->session);
   g_clear_pointer (&self->scene, roof_scene_unref);
-  g_clear_pointer (&self->by_machine, roof_export_panels_free);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (roof_export_dialog_parent_class)->dispose (object);
 }
@@ -453,6 +445,7 @@ roof_export_dialog_class_init (RoofExportDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = roof_export_dialog_dispose;
   g_type_ensure (ROOF_TYPE_EXPORT_AXES);
+  g_type_ensure (ROOF_TYPE_EXPORT_PANELS);
   g_type_ensure (ROOF_TYPE_EXPORT_PREVIEW);
   bind_template (widget_class);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
@@ -518,6 +511,7 @@ show_figure (RoofExportDialog *self)
   options = roof_export_options_make (figure, self->preset);
   list_fonts (self);
   show_heading (self, &options.heading);
+  roof_export_panels_choose (self->panels, figure->panels);
   show_options (self, &options);
 }
 
@@ -533,9 +527,7 @@ roof_export_dialog_new (GtkWindow   *parent,
   self = g_object_new (ROOF_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
   self->session = g_object_ref (session);
   self->scene = roof_shown_scene_at_rest (session);
-  if (roof_comparison_get_n (roof_scene_get_comparison (self->scene)) > 1)
-    self->by_machine = roof_export_panels_new (roof_scene_get_comparison (self->scene), roof_shown_catalogue (session));
-  gtk_widget_set_visible (GTK_WIDGET (self->panels), self->by_machine != NULL);
+  roof_export_panels_set_session (self->panels, session);
   gtk_widget_set_visible (GTK_WIDGET (self->selection), roof_selection_get_n (roof_session_get_selection (session)) > 0);
   gtk_drop_down_set_selected (self->embed, roof_session_get_fitting (session) != NULL ? ROOF_EMBEDDED_SHOWN : ROOF_EMBEDDED_DOCUMENT);
   if (settings != NULL)
@@ -550,7 +542,8 @@ roof_export_dialog_choose_panels (RoofExportDialog *self)
 {
   g_return_if_fail (ROOF_IS_EXPORT_DIALOG (self));
 
-  gtk_check_button_set_active (self->panels, self->by_machine != NULL);
+  if (roof_export_panels_get (self->panels) == ROOF_FACET_NONE)
+    roof_export_panels_choose (self->panels, roof_facet_find (roof_shown_snapshot (self->session)));
 }
 
 /* (nullable) */
@@ -599,7 +592,7 @@ roof_export_dialog_get_options (RoofExportDialog *self)
       .values = (RoofLookValue) gtk_drop_down_get_selected (self->values),
     },
     .transparent = gtk_check_button_get_active (self->transparent),
-    .panels = get_panels (self),
+    .panels = roof_export_panels_get_panels (self->panels),
     .heading = { get_text (self->title), get_text (self->subtitle), get_text (self->note) },
   };
 }
@@ -621,6 +614,7 @@ make_snapshot (RoofExportDialog        *self,
   RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
   g_autoptr (RoofFigureStyle) figure = roof_export_figure_style_new (options, self->preset, roof_snapshot_get_figure_style (snapshot));
 
+  figure->panels = roof_export_panels_get (self->panels);
   return roof_snapshot_with_figure_style (snapshot, figure);
 }
 

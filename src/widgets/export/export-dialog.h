@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (RoofExportDialog, roof_export_dialog, ROOF, EXPORT_DIALOG,
 RoofExportDialog *roof_export_dialog_new (GtkWindow   *parent, /* nullable */
                                           RoofSession *session,
                                           GSettings   *settings);
-/* Begins with a panel for each machine, if several are compared. */
+/* Begins with panels, by the first facet that applies to the document. */
 void              roof_export_dialog_choose_panels (RoofExportDialog *self);
 
 G_END_DECLS
