@@ -175,7 +175,7 @@ show_times (RoofNetworkVerdict *self,
   add_time (self->times, _("Kernel by kernel"), totals.t_least, totals.t_min);
   if (totals.time > totals.t_min)
     /* Translators: how long kernels take that do not all run just at their roofs, or have launches */
-    add_time (self->times, _("With efficiency and launch overhead"), totals.time, totals.time);
+    add_time (self->times, _("With efficiency and launches"), totals.time, totals.time);
   add_time (self->times, _("As one kernel"), totals.t_roofline, totals.t_roofline);
   add_other_half (self, report, index);
   roof_table_end (self->times);
