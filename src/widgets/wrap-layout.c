@@ -7,6 +7,8 @@ struct _RoofWrapLayout
 
   int      spacing;
   gboolean fill;
+  GHashTable *yielding; /* set of children that stand where there is room to spare, borrowed, to be compared alone */
+  GHashTable *left_out; /* those of them without a place, of the last plan */
 };
 
 enum
@@ -53,17 +55,26 @@ measure_height (GtkWidget *child,
 }
 
 static GtkWidget *
-skip_hidden (GtkWidget *child)
+skip_hidden (RoofWrapLayout *self,
+             GtkWidget      *child)
 {
-  while (child != NULL && !gtk_widget_should_layout (child))
+  while (child != NULL && (!gtk_widget_should_layout (child) || g_hash_table_contains (self->left_out, child)))
     child = gtk_widget_get_next_sibling (child);
   return child;
 }
 
 static GtkWidget *
-next_child (GtkWidget *child)
+first_child (RoofWrapLayout *self,
+             GtkWidget      *widget)
 {
-  return skip_hidden (gtk_widget_get_next_sibling (child));
+  return skip_hidden (self, gtk_widget_get_first_child (widget));
+}
+
+static GtkWidget *
+next_child (RoofWrapLayout *self,
+            GtkWidget      *child)
+{
+  return skip_hidden (self, gtk_widget_get_next_sibling (child));
 }
 
 /* Fills @line from @child on. Returns: the first child of the next line, or NULL */
@@ -74,7 +85,7 @@ take_line (RoofWrapLayout *self,
            WrapLine       *line)
 {
   *line = (WrapLine) { .first = child };
-  for (; child != NULL; child = next_child (child))
+  for (; child != NULL; child = next_child (self, child))
     {
       int minimum;
       int wanted = MIN (measure_width (self, child, &minimum), MAX (width, minimum));
@@ -90,6 +101,41 @@ take_line (RoofWrapLayout *self,
   return NULL;
 }
 
+static int
+count_lines (RoofWrapLayout *self,
+             GtkWidget      *widget,
+             int             width)
+{
+  int n = 0;
+  WrapLine line;
+
+  for (GtkWidget *child = first_child (self, widget); child != NULL; n++)
+    child = take_line (self, child, width, &line);
+  return n;
+}
+
+/* Leaves out the yielding children that would begin another line. */
+static void
+leave_out (RoofWrapLayout *self,
+           GtkWidget      *widget,
+           int             width)
+{
+  GHashTableIter iter;
+  gpointer child;
+  int n;
+
+  g_hash_table_remove_all (self->left_out);
+  if (width < 0)
+    return;
+  g_hash_table_iter_init (&iter, self->yielding);
+  while (g_hash_table_iter_next (&iter, &child, NULL))
+    g_hash_table_add (self->left_out, child);
+  n = count_lines (self, widget, width);
+  for (child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (g_hash_table_remove (self->left_out, child) && count_lines (self, widget, width) > MAX (n, 1))
+      g_hash_table_add (self->left_out, child);
+}
+
 static void
 measure_across (RoofWrapLayout *self,
                 GtkWidget      *widget,
@@ -98,8 +144,8 @@ measure_across (RoofWrapLayout *self,
 {
   int n = 0;
 
-  for (GtkWidget *child = skip_hidden (gtk_widget_get_first_child (widget)); child != NULL;
-       child = next_child (child), n++)
+  leave_out (self, widget, -1);
+  for (GtkWidget *child = first_child (self, widget); child != NULL; child = next_child (self, child), n++)
     {
       int least;
 
@@ -113,9 +159,11 @@ measure_down (RoofWrapLayout *self,
               GtkWidget      *widget,
               int             width)
 {
-  GtkWidget *child = skip_hidden (gtk_widget_get_first_child (widget));
+  GtkWidget *child;
   int height = 0;
 
+  leave_out (self, widget, width);
+  child = first_child (self, widget);
   while (child != NULL)
     {
       WrapLine line;
@@ -159,12 +207,13 @@ take_share (GtkWidget      *child,
 
 /* A line for which there is no room is not shown. */
 static void
-show_line (const WrapLine *line,
+show_line (RoofWrapLayout *self,
+           const WrapLine *line,
            gboolean        shown)
 {
   GtkWidget *child = line->first;
 
-  for (int i = 0; i < line->n_children; i++, child = next_child (child))
+  for (int i = 0; i < line->n_children; i++, child = next_child (self, child))
     gtk_widget_set_child_visible (child, shown);
 }
 
@@ -181,7 +230,7 @@ place_line (RoofWrapLayout *self,
   GtkWidget *child = line->first;
   int x = 0;
 
-  for (int i = 0; i < line->n_children; i++, child = next_child (child))
+  for (int i = 0; i < line->n_children; i++, child = next_child (self, child))
     {
       int minimum;
       int wanted = MIN (measure_width (self, child, &minimum), MAX (width, minimum));
@@ -204,15 +253,20 @@ roof_wrap_layout_allocate (GtkLayoutManager *manager,
                            int               baseline)
 {
   RoofWrapLayout *self = ROOF_WRAP_LAYOUT (manager);
-  GtkWidget *child = skip_hidden (gtk_widget_get_first_child (widget));
+  GtkWidget *child;
   int y = 0;
 
+  leave_out (self, widget, width);
+  for (child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (g_hash_table_contains (self->left_out, child))
+      gtk_widget_set_child_visible (child, FALSE);
+  child = first_child (self, widget);
   while (child != NULL)
     {
       WrapLine line;
 
       child = take_line (self, child, width, &line);
-      show_line (&line, y == 0 || y + line.height <= height);
+      show_line (self, &line, y == 0 || y + line.height <= height);
       place_line (self, widget, &line, width, y);
       y += line.height + self->spacing;
     }
@@ -272,6 +326,14 @@ roof_wrap_layout_set_property (GObject      *object,
 }
 
 static void
+roof_wrap_layout_finalize (GObject *object)
+{
+  g_hash_table_unref (ROOF_WRAP_LAYOUT (object)->yielding);
+  g_hash_table_unref (ROOF_WRAP_LAYOUT (object)->left_out);
+  G_OBJECT_CLASS (roof_wrap_layout_parent_class)->finalize (object);
+}
+
+static void
 roof_wrap_layout_class_init (RoofWrapLayoutClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -280,6 +342,7 @@ roof_wrap_layout_class_init (RoofWrapLayoutClass *klass)
 
   object_class->get_property = roof_wrap_layout_get_property;
   object_class->set_property = roof_wrap_layout_set_property;
+  object_class->finalize = roof_wrap_layout_finalize;
   layout_class->measure = roof_wrap_layout_measure;
   layout_class->allocate = roof_wrap_layout_allocate;
   layout_class->get_request_mode = roof_wrap_layout_get_request_mode;
@@ -292,6 +355,8 @@ roof_wrap_layout_class_init (RoofWrapLayoutClass *klass)
 static void
 roof_wrap_layout_init (RoofWrapLayout *self)
 {
+  self->yielding = g_hash_table_new (NULL, NULL);
+  self->left_out = g_hash_table_new (NULL, NULL);
 }
 
 void
@@ -319,4 +384,18 @@ roof_wrap_layout_set_fill (RoofWrapLayout *self,
   self->fill = fill;
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILL]);
+}
+
+void
+roof_wrap_layout_set_yielding (RoofWrapLayout *self,
+                               GtkWidget      *child,
+                               gboolean        yielding)
+{
+  g_return_if_fail (ROOF_IS_WRAP_LAYOUT (self));
+
+  if (!yielding && g_hash_table_remove (self->yielding, child))
+    g_hash_table_remove (self->left_out, child);
+  else if (!yielding || !g_hash_table_add (self->yielding, child))
+    return;
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }

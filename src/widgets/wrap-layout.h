@@ -15,5 +15,9 @@ void              roof_wrap_layout_set_spacing (RoofWrapLayout *self,
                                                 int             spacing);
 void              roof_wrap_layout_set_fill    (RoofWrapLayout *self,
                                                 gboolean        fill);
+/* A yielding child is left out where it would begin one more line. To be cleared before the child goes. */
+void              roof_wrap_layout_set_yielding (RoofWrapLayout *self,
+                                                 GtkWidget      *child,
+                                                 gboolean        yielding);
 
 G_END_DECLS

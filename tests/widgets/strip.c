@@ -10,7 +10,7 @@
 #include "widgets/quantity-entry.h"
 #include "widgets/strip/format-menu.h"
 #include "widgets/strip/strip-entry.h"
-#include "widgets/strip/type-menu.h"
+#include "widgets/strip/shown-menu.h"
 #include "widgets/strip/view-menu.h"
 #include "widgets/strip/view-toggle.h"
 #include "widgets/verdict/segments.h"
@@ -199,16 +199,20 @@ test_no_sliders (Fixture       *fixture,
   g_assert_cmpint (measure_height (fixture, 434), >=, least);
 }
 
-/* Chips that find no room on one line stand on several: none is cut or scrolled away. */
+/* One line: chips of levels that nobody looks at are left out where it is full, and stand in the menu; the others are all there. */
 static void
-test_chips_wrap (Fixture       *fixture,
-                 gconstpointer  data)
+test_chips_fit (Fixture       *fixture,
+                gconstpointer  data)
 {
+  RoofReport *report = roof_session_get_report (fixture->stage.session);
   GtkWidget *chips = stage_part (fixture->strip, "chips"), *last = gtk_widget_get_last_child (chips);
-  double first = INFINITY;
-  guint below = 0;
+  GtkWidget *popover = stage_find (last, GTK_TYPE_POPOVER);
+  double y = NAN;
+  guint n_left_out = 0;
 
-  g_assert_true (ROOF_IS_TYPE_MENU (last));
+  g_assert_true (ROOF_IS_SHOWN_MENU (last));
+  gtk_widget_set_size_request (GTK_WIDGET (fixture->strip), 850, -1);
+  stage_wait_for_frame (fixture->stage.window);
   for (GtkWidget *chip = gtk_widget_get_first_child (chips); chip != NULL; chip = gtk_widget_get_next_sibling (chip))
     {
       graphene_rect_t bounds;
@@ -216,16 +220,51 @@ test_chips_wrap (Fixture       *fixture,
 
       if (!gtk_widget_should_layout (chip))
         continue;
-      g_assert_true (gtk_widget_get_child_visible (chip));
+      if (!gtk_widget_get_child_visible (chip))
+        {
+          g_assert_true (roof_view_toggle_is_idle (ROOF_VIEW_TOGGLE (chip)));
+          n_left_out++;
+          continue;
+        }
       g_assert_true (gtk_widget_compute_bounds (chip, GTK_WIDGET (fixture->strip), &bounds));
       gtk_widget_measure (chip, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
       g_assert_cmpfloat (bounds.size.width, >=, width - 2 * 6); /* without its margins */
       g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, gtk_widget_get_width (GTK_WIDGET (fixture->strip)));
-      first = MIN (first, bounds.origin.y);
-      below += bounds.origin.y > first + bounds.size.height;
+      y = isnan (y) ? bounds.origin.y + bounds.size.height / 2 : y;
+      g_assert_cmpfloat_with_epsilon (bounds.origin.y + bounds.size.height / 2, y, 2);
     }
-  g_assert_cmpuint (below, >, 0);
-  g_assert_cmpfloat (gtk_widget_get_height (chips), <, 3 * gtk_widget_get_height (stage_part (fixture->strip, "axes"))); /* two lines, menus included */
+  g_assert_cmpuint (n_left_out, >, 0);
+
+  gtk_menu_button_popup (stage_find (last, GTK_TYPE_MENU_BUTTON));
+  for (guint i = 0; i < roof_machine_get_n_levels (roof_report_get_machine (report)); i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (roof_report_get_machine (report), i);
+      GtkToggleButton *chip = stage_find_named (popover, GTK_TYPE_TOGGLE_BUTTON, level->name);
+
+      g_assert_cmpint (gtk_toggle_button_get_active (chip), ==, roof_report_crosses (report, i));
+    }
+}
+
+/* A level that is brought to the chart by the menu has its chip, whatever the room. */
+static void
+test_shown_level_has_a_chip (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  GtkWidget *chips = stage_part (fixture->strip, "chips"), *chip = gtk_widget_get_first_child (chips);
+  GtkWidget *popover = stage_find (gtk_widget_get_last_child (chips), GTK_TYPE_POPOVER);
+  const char *name;
+
+  gtk_widget_set_size_request (GTK_WIDGET (fixture->strip), 850, -1);
+  stage_wait_for_frame (fixture->stage.window);
+  while (!ROOF_IS_VIEW_TOGGLE (chip) || gtk_widget_get_child_visible (chip))
+    chip = gtk_widget_get_next_sibling (chip);
+  name = gtk_button_get_label (stage_child (chip, 0));
+  gtk_menu_button_popup (stage_find (gtk_widget_get_last_child (chips), GTK_TYPE_MENU_BUTTON));
+  gtk_toggle_button_set_active (stage_find_named (popover, GTK_TYPE_TOGGLE_BUTTON, name), TRUE);
+  gtk_menu_button_popdown (stage_find (gtk_widget_get_last_child (chips), GTK_TYPE_MENU_BUTTON));
+  stage_wait_for_frame (fixture->stage.window);
+  g_assert_true (gtk_widget_get_child_visible (chip));
+  g_assert_true (gtk_toggle_button_get_active (stage_child (chip, 0)));
 }
 
 /* The other sliders set what they name, in the kernels that have it. */
@@ -674,7 +713,7 @@ static void
 test_types (Fixture       *fixture,
             gconstpointer  data)
 {
-  RoofTypeMenu *menu = stage_find (fixture->strip, ROOF_TYPE_TYPE_MENU);
+  RoofShownMenu *menu = stage_find (fixture->strip, ROOF_TYPE_SHOWN_MENU);
   GtkToggleButton *used, *other;
   const RoofView *view;
 
@@ -745,7 +784,8 @@ main (int    argc,
   CASE ("axes", test_axes);
   CASE ("view-menu", test_view_menu);
   CASE ("chips", test_chips);
-  CASE ("chips-wrap", test_chips_wrap);
+  CASE ("chips-fit", test_chips_fit);
+  CASE ("shown-level-has-a-chip", test_shown_level_has_a_chip);
   CASE ("no-sliders", test_no_sliders);
   CASE ("types", test_types);
   CASE ("step", test_step);

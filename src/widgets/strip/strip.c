@@ -13,7 +13,7 @@
 #include "widgets/strip/fold-layout.h"
 #include "widgets/strip/format-menu.h"
 #include "widgets/strip/strip-entry.h"
-#include "widgets/strip/type-menu.h"
+#include "widgets/strip/shown-menu.h"
 #include "widgets/strip/view-menu.h"
 #include "widgets/strip/view-toggle.h"
 #include "widgets/wrap-layout.h"
@@ -31,7 +31,7 @@ struct _RoofStrip
   GtkToggleButton *more;
   GtkWidget     *sliders;
   GtkWidget     *chips; /* after the menus, on the same lines */
-  GtkWidget     *types; /* the last of the chips */
+  GtkWidget     *shown; /* the last of the chips: has those that find no room, too */
   RoofPhaseSwitch *phase;
   RoofChoiceRow *scenario;
   RoofFormatMenu *formats;
@@ -234,7 +234,7 @@ add_chip (RoofStrip     *self,
   GtkWidget *chip = roof_view_toggle_new (self->pane.session, kind, id, name, name);
 
   gtk_widget_set_valign (chip, GTK_ALIGN_CENTER);
-  gtk_widget_insert_before (chip, self->chips, self->types);
+  gtk_widget_insert_before (chip, self->chips, self->shown);
 }
 
 static void
@@ -260,17 +260,42 @@ describe_machine (RoofMachine *machine)
                           roof_machine_get_n_ceilings (machine));
 }
 
+static RoofWrapLayout *
+get_chip_layout (RoofStrip *self)
+{
+  return ROOF_WRAP_LAYOUT (gtk_widget_get_layout_manager (self->chips));
+}
+
 static void
-refresh_chips (RoofStrip *self)
+remove_chips (RoofStrip *self)
+{
+  GtkWidget *chip;
+
+  while ((chip = gtk_widget_get_next_sibling (GTK_WIDGET (self->view_menu))) != self->shown)
+    {
+      roof_wrap_layout_set_yielding (get_chip_layout (self), chip, FALSE);
+      gtk_widget_unparent (chip);
+    }
+}
+
+/* Chips of levels that nobody looks at stand in the menu alone where one line is full. */
+static void
+rank_chips (RoofStrip *self)
+{
+  for (GtkWidget *chip = gtk_widget_get_next_sibling (GTK_WIDGET (self->view_menu)); chip != self->shown;
+       chip = gtk_widget_get_next_sibling (chip))
+    roof_wrap_layout_set_yielding (get_chip_layout (self), chip, roof_view_toggle_is_idle (ROOF_VIEW_TOGGLE (chip)));
+}
+
+static void
+build_chips (RoofStrip *self)
 {
   RoofMachine *machine = roof_shown_machine (self->pane.session);
   g_autofree char *shape = describe_machine (machine);
-  GtkWidget *chip;
 
   if (g_strcmp0 (shape, self->built_chips) == 0)
     return;
-  while ((chip = gtk_widget_get_next_sibling (GTK_WIDGET (self->view_menu))) != self->types)
-    gtk_widget_unparent (chip);
+  remove_chips (self);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       const RoofLevel *level = roof_machine_get_level (machine, i);
@@ -379,7 +404,8 @@ static void
 refresh_cb (RoofStrip *self)
 {
   refresh_sliders (self);
-  refresh_chips (self);
+  build_chips (self);
+  rank_chips (self);
   refresh_scenario (self);
   refresh_axes (self);
 }
@@ -416,7 +442,7 @@ roof_strip_class_init (RoofStripClass *klass)
   g_type_ensure (ROOF_TYPE_FOLD_LAYOUT);
   g_type_ensure (ROOF_TYPE_FORMAT_MENU);
   g_type_ensure (ROOF_TYPE_PHASE_SWITCH);
-  g_type_ensure (ROOF_TYPE_TYPE_MENU);
+  g_type_ensure (ROOF_TYPE_SHOWN_MENU);
   g_type_ensure (ROOF_TYPE_VIEW_MENU);
   g_type_ensure (ROOF_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = roof_strip_dispose;
@@ -427,7 +453,7 @@ roof_strip_class_init (RoofStripClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, more);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, sliders);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, chips);
-  gtk_widget_class_bind_template_child (widget_class, RoofStrip, types);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, shown);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, phase);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, scenario);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, formats);

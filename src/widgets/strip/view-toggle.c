@@ -153,3 +153,11 @@ roof_view_toggle_new (RoofSession   *session,
   g_signal_connect_object (self->button, "toggled", G_CALLBACK (toggled_cb), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }
+
+gboolean
+roof_view_toggle_is_idle (RoofViewToggle *self)
+{
+  g_return_val_if_fail (ROOF_IS_VIEW_TOGGLE (self), FALSE);
+
+  return self->kind == ROOF_SHOWN_LEVEL && !is_shown (self) && !is_crossed (self);
+}

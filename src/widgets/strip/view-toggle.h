@@ -24,5 +24,7 @@ GtkWidget *roof_view_toggle_new        (RoofSession    *session,
                                         const char     *id,
                                         const char     *name,
                                         const char     *label);
+/* Whether it stands for a level that no kernel uses and that is not shown. */
+gboolean   roof_view_toggle_is_idle    (RoofViewToggle *self);
 
 G_END_DECLS

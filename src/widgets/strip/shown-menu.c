@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/strip/type-menu.h"
+#include "widgets/strip/shown-menu.h"
 
 #include <glib/gi18n.h>
 
@@ -7,27 +7,29 @@
 #include "core/report/work-count.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
+#include "widgets/strip/view-toggle.h"
 #include "widgets/tooltip.h"
 #include "widgets/wrap-layout.h"
 
 #define WIDTH 260
 
-struct _RoofTypeMenu
+struct _RoofShownMenu
 {
   RoofPane pane;
 
   /* children */
   GtkWidget *button;
+  GtkWidget *levels;
   GtkWidget *chips;
 
   /* owned */
-  char *built; /* nullable: the types of the present chips */
+  char *built; /* nullable: the levels and types of the present chips */
 
   /* flags */
   gboolean following; /* the program sets the chips */
 };
 
-G_DEFINE_FINAL_TYPE (RoofTypeMenu, roof_type_menu, ROOF_TYPE_PANE)
+G_DEFINE_FINAL_TYPE (RoofShownMenu, roof_shown_menu, ROOF_TYPE_PANE)
 
 /* Lists the machine's types in its order. (transfer full) (element-type utf8) */
 static GPtrArray *
@@ -46,7 +48,7 @@ list_types (RoofMachine *machine)
 }
 
 static gboolean
-is_shown (RoofTypeMenu *self,
+is_shown (RoofShownMenu *self,
           const char   *type)
 {
   return roof_view_shows_type (roof_snapshot_get_view (roof_shown_snapshot (self->pane.session)), type,
@@ -55,7 +57,7 @@ is_shown (RoofTypeMenu *self,
 
 static void
 toggled_cb (GtkToggleButton *chip,
-            RoofTypeMenu    *self)
+            RoofShownMenu    *self)
 {
   const char *type = gtk_button_get_label (GTK_BUTTON (chip));
   gboolean shown = gtk_toggle_button_get_active (chip);
@@ -90,7 +92,7 @@ describe_type (RoofMachine *machine,
 }
 
 static void
-add_chip (RoofTypeMenu *self,
+add_chip (RoofShownMenu *self,
           const char   *type)
 {
   GtkWidget *chip = gtk_toggle_button_new_with_label (type);
@@ -107,15 +109,30 @@ add_chip (RoofTypeMenu *self,
 }
 
 static void
-build_chips (RoofTypeMenu *self)
+add_level (RoofShownMenu   *self,
+           const RoofLevel *level)
+{
+  GtkWidget *chip = roof_view_toggle_new (self->pane.session, ROOF_SHOWN_LEVEL, level->id, level->name, level->name);
+
+  gtk_widget_set_parent (chip, self->levels);
+}
+
+static void
+build_chips (RoofShownMenu *self)
 {
   g_autoptr (GPtrArray) types = list_types (roof_shown_machine (self->pane.session));
-  g_autoptr (GString) shape = g_string_new (roof_machine_get_id (roof_shown_machine (self->pane.session)));
+  RoofMachine *machine = roof_shown_machine (self->pane.session);
+  g_autoptr (GString) shape = g_string_new (roof_machine_get_id (machine));
 
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    g_string_append_printf (shape, " %s %s", roof_machine_get_level (machine, i)->id, roof_machine_get_level (machine, i)->name);
   for (guint i = 0; i < types->len; i++)
     g_string_append_printf (shape, " %s", (const char *) types->pdata[i]);
   if (g_strcmp0 (shape->str, self->built) == 0)
     return;
+  roof_unparent_children (self->levels);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    add_level (self, roof_machine_get_level (machine, i));
   roof_unparent_children (self->chips);
   for (guint i = 0; i < types->len; i++)
     add_chip (self, types->pdata[i]);
@@ -125,7 +142,7 @@ build_chips (RoofTypeMenu *self)
 
 /* Updates only while the popover is open: the types in use take a pass over all kernels. */
 static void
-refresh_cb (RoofTypeMenu *self)
+refresh_cb (RoofShownMenu *self)
 {
   build_chips (self);
   self->following = TRUE;
@@ -137,62 +154,77 @@ refresh_cb (RoofTypeMenu *self)
 }
 
 static void
-report_cb (RoofTypeMenu *self)
+report_cb (RoofShownMenu *self)
 {
   if (gtk_widget_get_mapped (self->chips))
     refresh_cb (self);
 }
 
 static void
-start (RoofTypeMenu *self)
+start (RoofShownMenu *self)
 {
   g_signal_connect_object (self->pane.session, "notify::report", G_CALLBACK (report_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void
-roof_type_menu_dispose (GObject *object)
+roof_shown_menu_dispose (GObject *object)
 {
-  RoofTypeMenu *self = ROOF_TYPE_MENU (object);
+  RoofShownMenu *self = ROOF_SHOWN_MENU (object);
 
   if (self->chips != NULL)
-    roof_unparent_children (self->chips);
-  self->chips = NULL;
+    {
+      roof_unparent_children (self->levels);
+      roof_unparent_children (self->chips);
+    }
+  self->levels = self->chips = NULL;
   g_clear_pointer (&self->built, g_free);
-  G_OBJECT_CLASS (roof_type_menu_parent_class)->dispose (object);
+  G_OBJECT_CLASS (roof_shown_menu_parent_class)->dispose (object);
 }
 
 static void
-roof_type_menu_class_init (RoofTypeMenuClass *klass)
+roof_shown_menu_class_init (RoofShownMenuClass *klass)
 {
   ROOF_PANE_CLASS (klass)->start = (RoofPaneFunc) start;
-  G_OBJECT_CLASS (klass)->dispose = roof_type_menu_dispose;
+  G_OBJECT_CLASS (klass)->dispose = roof_shown_menu_dispose;
 }
 
-static void
-roof_type_menu_init (RoofTypeMenu *self)
+/* Returns: (transfer none): the room for chips under a heading in @box */
+static GtkWidget *
+add_section (GtkWidget  *box,
+             const char *title)
 {
-  GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *heading = gtk_label_new (_("Peaks on the Chart, by Format"));
-  const char *help = _("Formats whose peaks are on the chart");
+  GtkWidget *heading = gtk_label_new (title), *chips = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   gtk_widget_add_css_class (heading, "heading");
   gtk_label_set_xalign (GTK_LABEL (heading), 0);
-  self->chips = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gtk_widget_set_layout_manager (self->chips, g_object_new (ROOF_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
-  gtk_widget_set_size_request (self->chips, WIDTH, -1);
+  gtk_widget_set_layout_manager (chips, g_object_new (ROOF_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
+  gtk_widget_set_size_request (chips, WIDTH, -1);
   gtk_box_append (GTK_BOX (box), heading);
-  gtk_box_append (GTK_BOX (box), self->chips);
+  gtk_box_append (GTK_BOX (box), chips);
+  return chips;
+}
+
+static void
+roof_shown_menu_init (RoofShownMenu *self)
+{
+  GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  const char *help = _("Levels and formats whose roofs are on the chart");
+  const char *name = _("More Roofs on the Chart");
+
+  self->levels = add_section (box, _("Levels on the Chart"));
+  gtk_widget_set_margin_bottom (self->levels, 6);
+  self->chips = add_section (box, _("Peaks on the Chart, by Format"));
   gtk_popover_set_child (GTK_POPOVER (popover), box);
   g_signal_connect_object (popover, "show", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
 
   self->button = gtk_menu_button_new ();
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->button), _("Formats"));
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->button), _("More"));
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), popover);
   gtk_widget_add_css_class (self->button, "chips");
   roof_set_tooltip (self->button, help);
-  /* Its inner button has the focus, and would be named by the text on it, as the formats to compute in are. */
-  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (self->button)), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Formats on the Chart"), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Formats on the Chart"), -1);
+  /* Its inner button has the focus, and would be named by the text on it alone. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (self->button)), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_widget_set_parent (self->button, GTK_WIDGET (self));
 }
