@@ -262,6 +262,21 @@ N_("Attention, backward")
 /* Translators: What the operation attention_backward does */
 N_("The backward pass of attention: recomputes the scores, then four products give the gradients of queries, keys and values.")
 
+/* Translators: Parameter P of the operation attention_backward */
+N_("Earlier tokens")
+
+/* Translators: About P of the operation attention_backward */
+N_("Tokens of each sequence before these, whose keys and values get their gradients here too: where devices share a sequence.")
+
+/* Translators: About fused of the operation attention_backward */
+N_("Scores stay on chip and are computed again. Unfused, the forward pass has kept them: the full rectangle of probabilities is read twice, that of their gradients written twice and read three times.")
+
+/* Translators: About probabilities of the operation attention_backward */
+N_("Read by the product for the gradient of the values and by that of the softmax.")
+
+/* Translators: About dscores of the operation attention_backward */
+N_("Written by the product with the values, read and rewritten by that of the softmax, read by two products.")
+
 /* Translators: Name of the operation avg_pool */
 N_("Average pooling")
 

@@ -588,6 +588,17 @@ const WorkedRow worked_rows[] = {
     { { "B", 2 }, { "N", 4 }, { "K", 2 }, { "H", 8 }, { "T", 3 }, { "window", 2 } }, { 3200, 200 },
     { { "Q", 384, 0 }, { "K", 192, 0 }, { "V", 192, 0 }, { "O", 384, 0 }, { "dO", 384, 0 }, { "sums", 96, 0 },
       { "dQ", 0, 384 }, { "dK", 0, 192 }, { "dV", 0, 192 } } },
+  /* After two others, which have gradients too: 3, 4 and 5. */
+  { "attention_backward of later tokens", "attention_backward", TPU,
+    { { "B", 2 }, { "N", 4 }, { "K", 2 }, { "H", 8 }, { "T", 3 }, { "P", 2 } }, { 7680, 480 },
+    { { "Q", 384, 0 }, { "K", 320, 0 }, { "V", 320, 0 }, { "O", 384, 0 }, { "dO", 384, 0 }, { "sums", 96, 0 },
+      { "dQ", 0, 384 }, { "dK", 0, 320 }, { "dV", 0, 320 } } },
+  /* Scores were kept: four products over all 9 pairs of 8 heads, whose 144 bytes are read twice; their gradients are written
+   * twice and read three times. */
+  { "attention_backward unfused", "attention_backward", TPU,
+    { { "B", 2 }, { "N", 4 }, { "K", 2 }, { "H", 8 }, { "T", 3 }, { "fused", 0 } }, { 4608, 288 },
+    { { "Q", 384, 0 }, { "K", 192, 0 }, { "V", 192, 0 }, { "O", 384, 0 }, { "dO", 384, 0 }, { "probabilities", 288, 0 },
+      { "dscores", 432, 288 }, { "dQ", 0, 384 }, { "dK", 0, 192 }, { "dV", 0, 192 } } },
 };
 
 const guint n_worked_rows = G_N_ELEMENTS (worked_rows);
