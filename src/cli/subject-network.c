@@ -38,6 +38,12 @@ roof_subject_list_step_options (RoofSubject *self)
     { "dp", 0, 0, G_OPTION_ARG_STRING, &self->step.dp, N_ ("Copies of the network that share the batch (1)"), "N" },
     { "micro-batches", 0, 0, G_OPTION_ARG_STRING, &self->step.micro_batches, N_ ("Parts that each copy splits its "
                                                                                  "batch into (1)"), "N" },
+    { "interleave", 0, 0, G_OPTION_ARG_STRING, &self->step.interleave, N_ ("In training, pieces of layers of each stage, with "
+                                                                           "those of others between them (1)"), "N" },
+    { "contiguous", 0, 0, G_OPTION_ARG_NONE, &self->step.contiguous, N_ ("Devices of --cp have one piece of a sequence each, "
+                                                                         "not two from either end"), NULL },
+    { "ulysses", 0, 0, G_OPTION_ARG_NONE, &self->step.ulysses, N_ ("Devices of --cp exchange queries, keys and values by "
+                                                                   "heads, instead of a ring"), NULL },
     { "zero", 0, 0, G_OPTION_ARG_STRING, &self->step.zero, N_ ("In training, what copies shard: 1 = optimizer state, "
                                                                "2 = also gradients, 3 = also weights (0)"), "N" },
     { "nodes", 0, 0, G_OPTION_ARG_STRING, &self->step.nodes, N_ ("Nodes that the devices are in (1)"), "N" },
@@ -74,6 +80,8 @@ roof_subject_list_step_options (RoofSubject *self)
     { "recompute", 0, 0, G_OPTION_ARG_NONE, &self->step.recompute, N_ ("In training, recompute activations instead of "
                                                                        "keeping them"), NULL },
     { "unpack", 0, 0, G_OPTION_ARG_NONE, &self->step.unpack, N_ ("Count the vector work of unpacking low-bit formats"), NULL },
+    { "unfused", 0, 0, G_OPTION_ARG_NONE, &self->step.unfused, N_ ("Attention writes its scores to memory; training keeps "
+                                                                   "them"), NULL },
     { "unfolded", 0, 0, G_OPTION_ARG_NONE, &self->step.unfolded, N_ ("Convolutional networks at inference: run batch norms "
                                                                      "as separate kernels"), NULL },
     G_OPTION_ENTRY_NULL,
@@ -183,6 +191,7 @@ read_sizes (const RoofSubject  *self,
     { "cp", "--cp", self->step.cp },
     { "dp", "--dp", self->step.dp },
     { "micro_batches", "--micro-batches", self->step.micro_batches },
+    { "interleave", "--interleave", self->step.interleave },
     { "zero", "--zero", self->step.zero },
     { "nodes", "--nodes", self->step.nodes },
     { "stage", "--stage", self->step.stage },
@@ -195,6 +204,8 @@ read_sizes (const RoofSubject  *self,
   for (guint i = 0; i < G_N_ELEMENTS (given); i++)
     if (!read_size (step, given[i].key, given[i].option, given[i].text, error))
       return FALSE;
+  step->parallel.contiguous = self->step.contiguous;
+  step->parallel.ulysses = self->step.ulysses;
   return TRUE;
 }
 
@@ -297,6 +308,7 @@ read_step (const RoofSubject  *self,
   step->training = self->step.training;
   step->recompute = self->step.recompute;
   step->unfolded = self->step.unfolded;
+  step->unfused = self->step.unfused;
   step->unpack = self->step.unpack;
   step->compute = self->compute;
   if (!read_service (self, step, error))

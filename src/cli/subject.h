@@ -36,12 +36,12 @@ typedef struct
   {
     char    *batch, *new_tokens, *past, *context, *split;
     char    *weights, *activations, *kv;
-    char    *sp, *ep, *imbalance, *pp, *cp, *dp, *micro_batches, *zero, *nodes, *devices, *stage, *chunk, *chunks, *chunk_past, *chunk_ends;
+    char    *sp, *ep, *imbalance, *pp, *cp, *dp, *micro_batches, *interleave, *zero, *nodes, *devices, *stage, *chunk, *chunks, *chunk_past, *chunk_ends;
     char    *prompt, *answer, *prompt_chunk, *prefix, *drafts, *acceptance, *draft_cost;
-    gboolean ahead;
+    gboolean ahead, contiguous, ulysses;
     char   **groups;   /* "GROUP=FORMAT" */
     char   **computes; /* "GROUP=TYPE" */
-    gboolean training, recompute, unfolded, unpack;
+    gboolean training, recompute, unfolded, unfused, unpack;
   } step;            /* of the network, as typed */
 } RoofSubject;
 

@@ -134,12 +134,22 @@ count_layers (const RoofWalk *self)
   return self->step->parallel.stages > 1 ? self->stage_layers : roof_blocks_count_layers (&self->net->decoder);
 }
 
+/* Micro-batches whose activations @stage holds at once: the first stages wait longest for the way back. With interleaved pieces,
+ * by the share of a piece (Narayanan et al., 2021). */
+static double
+count_waiting (const RoofParallel *parallel,
+               double              stage)
+{
+  double pieces = parallel->interleave, behind = parallel->stages - stage;
+
+  return fmin (pieces == 1 ? behind + 1 : (2 * behind + (pieces - 1) * parallel->stages + 1) / pieces, parallel->micro_batches);
+}
+
 static void
 walk_training (RoofWalk *self)
 {
   RoofExpansion *out = self->expansion;
-  /* The first stages wait longest for the way back, with the activations of more micro-batches. */
-  double waiting = fmin (self->step->parallel.stages - self->stage + 1, self->step->parallel.micro_batches);
+  double waiting = count_waiting (&self->step->parallel, self->stage);
 
   self->runs = 1;
   self->once = TRUE;

@@ -277,11 +277,12 @@ find_latency (const RoofPipeline *self,
   return time;
 }
 
-/* Micro-batches through all stages, forward and back: the last one waits for the others. */
+/* Micro-batches through all stages, forward and back: the last one waits for the others, with interleaved pieces only for one
+ * piece of each. Narayanan et al., 2021. */
 static double
 count_turns (const RoofPipeline *self)
 {
-  return self->micro_batches + self->n - 1;
+  return self->micro_batches + (self->n - 1) / self->pieces;
 }
 
 double
@@ -312,7 +313,7 @@ find_times (RoofPipeline      *self,
             RoofMachine       *machine)
 {
   self->balance = self->slowest > 0 ? self->mean.t_min / self->slowest : 1;
-  self->bubble = (self->n - 1) / count_turns (self);
+  self->bubble = (self->n - 1) / self->pieces / count_turns (self);
   if (self->training)
     find_training (self);
   else
@@ -405,6 +406,7 @@ roof_pipeline_new_stages (RoofPartLoads     *loads,
   self->devices = roof_step_count_devices (step);
   self->in_node = self->devices / step->parallel.nodes;
   self->micro_batches = step->parallel.micro_batches;
+  self->pieces = step->parallel.interleave;
   for (guint i = 0; i < self->n; i++)
     {
       const RoofExpansion *stage = g_ptr_array_index (stages->stages, i);

@@ -43,7 +43,7 @@ typedef struct
   RoofStageLoad *stages;
   RoofStageLoad  mean;       /* of all stages: each as it would be if work could be dealt evenly */
   gboolean       training;
-  double         devices, in_node, micro_batches;
+  double         devices, in_node, micro_batches, pieces;
   double         slowest;    /* s: the longest t_min of a stage */
   double         balance;    /* mean over longest time of stages */
   double         bubble;     /* share of time that a stage idles: training, or one batch that ends */

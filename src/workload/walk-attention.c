@@ -24,9 +24,19 @@ static double
 count_kept (const RoofWalk  *self,
             const RoofMixer *mixer)
 {
-  double all = roof_walk_count_cached (self);
+  double all = roof_walk_count_cached (self), context = self->step->parallel.context;
 
+  if (roof_walk_deals_heads (self) && mixer->window > 0)
+    return fmin (all, mixer->window / context);
   return mixer->window > 0 ? fmin (all, mixer->window) : all;
+}
+
+/* Of @kv_heads of devices that share a sequence, with copies where each takes a part of the heads. */
+static double
+count_dealt (const RoofWalk *self,
+             double          kv_heads)
+{
+  return roof_walk_deals_heads (self) ? fmax (kv_heads, self->step->parallel.context) : kv_heads;
 }
 
 /* Width of the input of queries, keys and values. */
@@ -115,6 +125,25 @@ find_dense_window (const RoofWalk  *self,
   return fmax (floor (window), 1);
 }
 
+/* What softmax and dropout keep of each score, B: its result, the mask, the result after the mask (Korthikanti et al., 2022). */
+#define SCORE_BYTES 5
+
+/* Each device's queries see all tokens of a sequence, or of another one's @context. Recomputation makes the scores again. */
+static void
+walk_scores (RoofWalk *self,
+             RoofPart *part,
+             double    heads,
+             double    context)
+{
+  double keys = context > 0 ? context : self->tokens * self->step->parallel.context;
+
+  if (!self->step->unfused)
+    return;
+  roof_walk_set (part, "fused", 0);
+  if (self->step->training && !self->step->recompute && g_str_equal (part->operation, "attention"))
+    self->expansion->saved_bytes += SCORE_BYTES * self->layers * self->step->batch * heads * self->tokens * keys;
+}
+
 /* Attention: products and softmax and, in training, the backward pass of 2.5 times the work. */
 static void
 walk_core (RoofWalk        *self,
@@ -137,6 +166,7 @@ walk_core (RoofWalk        *self,
     roof_walk_set (&part, "chunk", chunk);
   if (mixer->value_size > 0)
     roof_walk_set (&part, "Hv", mixer->value_size);
+  walk_scores (self, &part, heads, context);
   roof_walk_end (self, &part);
   if (!self->step->training)
     return;
@@ -144,12 +174,13 @@ walk_core (RoofWalk        *self,
     g_autofree char *backward = g_strconcat (name, "_backward", NULL);
 
     part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, backward, "attention_backward", 1, "B", self->step->batch, "N", heads,
-                            "K", kv_heads, "H", mixer->head_size, "T", self->tokens, "S", context, "causal", causal, "window",
-                            window, NULL);
+                            "K", kv_heads, "H", mixer->head_size, "T", self->tokens, "P", past, "S", context, "causal", causal,
+                            "window", window, NULL);
     if (chunk > 0)
       roof_walk_set (&part, "chunk", chunk);
     if (mixer->value_size > 0)
       roof_walk_set (&part, "Hv", mixer->value_size);
+    walk_scores (self, &part, heads, context);
     roof_walk_end (self, &part);
   }
 }
@@ -234,14 +265,29 @@ roof_walk_attention_core (RoofWalk        *self,
 {
   double heads = roof_walk_divide (self, "attention heads", mixer->heads);
 
-  walk_core (self, mixer, "attention", heads, split_kv_heads (self, mixer->kv_heads), 0);
+  double kv_heads = split_kv_heads (self, mixer->kv_heads), context = self->step->parallel.context;
+  double tokens = self->tokens, past = self->past;
+
+  if (!roof_walk_deals_heads (self))
+    {
+      walk_core (self, mixer, "attention", heads, kv_heads, 0);
+      return;
+    }
+  if (fmod (heads, context) != 0 || fmod (count_dealt (self, kv_heads), context) != 0)
+    roof_walk_refuse (self, "cp", "%1$.15g devices do not divide the %2$.15g attention heads, %3$.15g of them with keys", context,
+                      heads, kv_heads);
+  self->tokens = self->step->new_tokens;
+  self->past = self->step->training ? 0 : self->step->past;
+  walk_core (self, mixer, "attention", heads / context, count_dealt (self, kv_heads) / context, 0);
+  self->tokens = tokens;
+  self->past = past;
 }
 
 static void
 walk_attention_and_cache (RoofWalk        *self,
                           const RoofMixer *mixer)
 {
-  double numbers = split_kv_heads (self, mixer->kv_heads) * (mixer->head_size + get_value_size (mixer));
+  double numbers = count_dealt (self, split_kv_heads (self, mixer->kv_heads)) * (mixer->head_size + get_value_size (mixer));
 
   roof_walk_attention_core (self, mixer);
   if (self->net->net != ROOF_NET_ENCODER && (self->net->net == ROOF_NET_DECODER || mixer->causal) && !mixer->borrows)
@@ -352,7 +398,10 @@ roof_walk_attention (RoofWalk        *self,
   if (mixer->places > 0)
     walk_disentangled (self, mixer, heads);
   roof_walk_cores (self, mixer, walk_attention_and_cache);
-  roof_walk_ring (self, heads, kv_heads * (mixer->head_size + values), values);
+  if (roof_walk_deals_heads (self))
+    roof_walk_deal_heads (self, (heads + count_dealt (self, kv_heads)) * (mixer->head_size + values));
+  else
+    roof_walk_ring (self, heads, kv_heads * (mixer->head_size + values), values);
   if (mixer->wide_seeing)
     walk_wide_seeing (self, mixer, heads);
   walk_gate (self, mixer, heads, values);
@@ -399,6 +448,22 @@ roof_walk_cross (RoofWalk        *self,
     roof_walk_cache (self, 2 * self->step->batch * context * kv_heads * size);
 }
 
+/* @operation: attention or its backward pass */
+static void
+add_opened (RoofWalk        *self,
+            const RoofMixer *mixer,
+            double           heads,
+            const char      *operation,
+            double           count)
+{
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, operation, operation, count, "B", self->step->batch, "N", heads,
+                                   "K", heads, "H", mixer->value_size, "Hqk", mixer->head_size, "Hv", mixer->value_size, "T",
+                                   self->tokens, "P", self->past, "causal", 1.0, NULL);
+
+  walk_scores (self, &part, heads, 0);
+  roof_walk_end (self, &part);
+}
+
 /* Decompresses the latents of new and cached tokens into keys and values per head. */
 static void
 walk_opened (RoofWalk        *self,
@@ -417,13 +482,9 @@ walk_opened (RoofWalk        *self,
   };
 
   roof_walk_linear (self, &open);
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention", "attention", roof_walk_count_forward (self),
-                 "B", self->step->batch, "N", heads, "K", heads, "H", mixer->value_size, "Hqk", mixer->head_size, "Hv",
-                 mixer->value_size, "T", self->tokens, "P", self->past, "causal", 1.0, NULL);
+  add_opened (self, mixer, heads, "attention", roof_walk_count_forward (self));
   if (self->step->training)
-    roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention_backward", "attention_backward", 1, "B", self->step->batch,
-                   "N", heads, "K", heads, "H", mixer->value_size, "Hqk", mixer->head_size, "Hv", mixer->value_size, "T",
-                   self->tokens, "causal", 1.0, NULL);
+    add_opened (self, mixer, heads, "attention_backward", 1);
 }
 
 /* Absorbs half of the decompression matrix into queries, half into outputs, so that attention reads the latents themselves. */
@@ -531,7 +592,7 @@ walk_indexer (RoofWalk        *self,
   if (self->step->training)
     roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention_backward", "attention_backward", 1, "B", self->step->batch, "N", heads,
                    "K", 1.0, "H", mixer->cache_rank, "Hqk", mixer->cache_rank + mixer->rope_size, "Hv", mixer->cache_rank, "T",
-                   self->tokens, "causal", 1.0, "window", mixer->index_chosen, NULL);
+                   self->tokens, "P", self->past, "causal", 1.0, "window", mixer->index_chosen, NULL);
   /* 8-bit keys with a 32-bit scale each. */
   self->expansion->cache_bytes += self->layers * kept * (mixer->index_size + 4);
 }
@@ -609,6 +670,8 @@ roof_walk_latent (RoofWalk        *self,
   if (mixer->rope)
     roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "rope", "rope", self->rows * (heads + 1) * mixer->rope_size);
   roof_walk_cores (self, mixer, walk_core_of_latent);
+  if (roof_walk_deals_heads (self))
+    roof_walk_refuse (self, "ulysses", "latent attention has no heads of keys and values to exchange");
   roof_walk_ring (self, heads, mixer->cache_rank + mixer->rope_size, mixer->cache_rank);
   if (mixer->output_gate)
     {

@@ -57,6 +57,18 @@ check_degrees (RoofWalk       *self,
     roof_walk_refuse (self, "pp", "%1$.15g stages are more than the %2$.15g layers", parallel->stages, layers);
   else if (parallel->stages > 1 && layers > ROOF_MAX_ORDER)
     roof_walk_refuse (self, NULL, "more than %d layers cannot be distributed over stages", ROOF_MAX_ORDER);
+  else if (parallel->interleave > 1 && !step->training)
+    roof_walk_refuse (self, "interleave", "interleave %1$.15g: only a training step has its stages in pieces", parallel->interleave);
+  else if (parallel->interleave > 1 && parallel->interleave * parallel->stages > layers)
+    roof_walk_refuse (self, "interleave", "%1$.15g pieces on %2$.15g stages are more than the %3$.15g layers",
+                      parallel->interleave, parallel->stages, layers);
+  else if (parallel->interleave > 1 && (parallel->stages == 1 || fmod (parallel->micro_batches, parallel->stages) != 0))
+    roof_walk_refuse (self, "micro_batches", "interleaved pieces need 2 stages or more, and micro-batches that divide among the "
+                                             "%1$.15g stages", parallel->stages);
+  else if (fmax (parallel->contiguous, parallel->ulysses) > 0 && parallel->context == 1)
+    roof_walk_refuse (self, "cp", "no devices share the tokens of a sequence");
+  else if (parallel->contiguous > 1 || parallel->ulysses > 1 || parallel->contiguous + parallel->ulysses == 2)
+    roof_walk_refuse (self, "ulysses", "contiguous tokens and attention by heads are 0 or 1, not both");
   else if (parallel->stage > parallel->stages)
     roof_walk_refuse (self, "stage", "there is no stage %1$.15g among %2$.15g", parallel->stage, parallel->stages);
   else if (fmod (devices, parallel->nodes) != 0)
@@ -80,7 +92,7 @@ check_degrees (RoofWalk       *self,
 }
 
 /* Queries of a prompt are dealt so that each device has as many pairs as the others (two pieces each, one from either end): as
- * many as if its tokens came after half of the rest. A single token is on all devices, its cache is shared. */
+ * many as if its tokens came after half of the rest. Where each has one piece, the last has most. A single token is on all devices, its cache is shared. */
 static void
 place_tokens (RoofWalk       *self,
               const RoofStep *step)
@@ -98,7 +110,7 @@ place_tokens (RoofWalk       *self,
   else
     {
       self->tokens = all / context;
-      self->past = past + floor ((all - self->tokens) / 2);
+      self->past = past + (step->parallel.contiguous > 0 ? all - self->tokens : floor ((all - self->tokens) / 2));
     }
 }
 
@@ -213,6 +225,22 @@ double
 roof_walk_count_cached (const RoofWalk *self)
 {
   return ceil ((self->step->past + self->step->new_tokens) / self->step->parallel.context);
+}
+
+gboolean
+roof_walk_deals_heads (const RoofWalk *self)
+{
+  return self->step->parallel.ulysses > 0 && self->tokens < self->step->new_tokens;
+}
+
+void
+roof_walk_deal_heads (RoofWalk *self,
+                      double    numbers)
+{
+  roof_walk_collect (self, ROOF_GROUP_ATTENTION, "heads", "all_to_all",
+                     roof_walk_count_forward (self) + (self->step->training ? 1 : 0),
+                     roof_walk_count_bytes (self->activations, self->step->batch * self->tokens, numbers),
+                     self->step->parallel.context, self->step->split);
 }
 
 void
@@ -330,7 +358,9 @@ send_to_stage (RoofWalk *self)
   const RoofParallel *parallel = &self->step->parallel;
   double bytes = roof_walk_count_bytes (self->activations, self->rows, self->net->hidden) / self->step->split;
   double stride = self->step->split * parallel->context * parallel->replicas;
-  double ways = (self->stage < parallel->stages ? 1 : 0) + (self->step->training && self->stage > 1 ? 1 : 0);
+  /* From the last stage back to the first for the next pieces. */
+  double ways = parallel->interleave - (self->stage < parallel->stages ? 0 : 1)
+                + (self->step->training ? parallel->interleave - (self->stage > 1 ? 0 : 1) : 0);
   RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, "stage_send", "p2p", ways, "V", bytes, NULL);
 
   if (count_in_node (self, parallel->stages, stride) < parallel->stages)

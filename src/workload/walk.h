@@ -113,6 +113,10 @@ double      roof_walk_count_cached (const RoofWalk *self);
 /* Keys and values passed around among devices that share a sequence, @numbers for each token, or for a single token what its
  * @heads of @output numbers find on each device. */
 void        roof_walk_ring       (RoofWalk *self, double heads, double numbers, double output);
+/* Whether devices that share a sequence attend to all of it with a part of the heads each, instead. Jacobs et al., Ulysses. */
+gboolean    roof_walk_deals_heads (const RoofWalk *self);
+/* Queries, keys, values and outputs, @numbers for each token of all heads here, exchanged among them. */
+void        roof_walk_deal_heads (RoofWalk *self, double numbers);
 /* Calls @core, which computes what depends on a sequence's length, for the step's sequences and then for the prompt beside. */
 typedef void (*RoofWalkCore)     (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_cores      (RoofWalk *self, const RoofMixer *mixer, RoofWalkCore core);

@@ -62,6 +62,61 @@ def layouts_that_cannot_be_name_the_nearest():
     refuses(run('analyze', *machine(), *LLAMA, '--dp', '0'), 1, '--dp: must be a whole number of at least 1, got 0')
 
 
+def kernel(options, name):
+    return next(one for one in analyze(*machine(), *LLAMA, *options)['kernels'] if one['name'] == name)
+
+
+def tokens_are_shared_in_the_way_asked_for():
+    """A sequence of 131 072 tokens on 8 devices: pieces from either end, one piece each, or heads."""
+    text = ('--batch', '1', '--new-tokens', '131072')
+    cut = (*text, '--cp', '8')
+    whole, zigzag, piece, heads = (kernel(one, 'attention')['flops']['matrix'] for one in (
+        text, cut, (*cut, '--contiguous'), (*cut, '--ulysses')))
+    near(piece / zigzag, 1.8749933243307164)
+    assert heads == zigzag == whole / 8
+    assert kernel(cut, 'ring')['bytes']['nvlink'] == 469762048
+    assert kernel((*cut, '--ulysses'), 'heads')['bytes']['nvlink'] == 528482304
+    forward, backward = (kernel((*cut, '--training'), name)['flops']['matrix'] for name in ('attention', 'attention_backward'))
+    assert backward == 2.5 * forward
+    assert kernel((*cut, '--training', '--ulysses'), 'heads')['count'] == 2 * 80
+    for options, words in (
+            (('--contiguous',), 'no devices share the tokens'),
+            ((*cut, '--ulysses', '--contiguous'), 'not both'),
+            ((*cut, '--ulysses', '--tp', '16'), '8 devices do not divide the 4 attention heads')):
+        refuses(run('analyze', *machine(), *LLAMA, *options), 1, words)
+    refuses(run('analyze', *machine(), '--model', 'deepseek-v3', *cut, '--ulysses'), 1, 'latent attention has no heads')
+
+
+def interleaved_pieces_shorten_the_bubble():
+    """8 stages, 32 micro-batches; a piece waits for one piece of each other stage."""
+    options = ('--training', '--batch', '32', '--new-tokens', '128', '--pp', '8', '--micro-batches', '32')
+    plain, pieces = (analyze(*machine(), *LLAMA, *options, *more)['workload']['layout'] for more in ((), ('--interleave', '4')))
+    near(plain['bubble'], 7 / 39)
+    near(pieces['bubble'], 7 / 135)
+    near(pieces['even']['t_step'] / plain['even']['t_step'], (32 + 7 / 4) / 39)
+    first, last = plain['stages'][0]['p2p_bytes'], plain['stages'][-1]['p2p_bytes']
+    assert (pieces['stages'][0]['p2p_bytes'], pieces['stages'][1]['p2p_bytes']) == (7 * first, 4 * plain['stages'][1]['p2p_bytes'])
+    assert first == last
+    for more, words in (
+            (('--interleave', '16'), '16 pieces on 8 stages are more than the 80 layers'),
+            (('--interleave', '2', '--micro-batches', '4'), 'divide among the 8 stages')):
+        refuses(run('analyze', *machine(), *LLAMA, *options, *more), 1, words)
+    refuses(run('analyze', *machine(), *LLAMA, '--pp', '8', '--interleave', '2'), 1, 'only a training step')
+
+
+def scores_that_are_kept_take_memory():
+    """A layer of GPT-3, 2048 tokens: Korthikanti et al., 2022."""
+    layer = write('gpt3.json', {'model_type': 'gpt2', 'n_embd': 12288, 'n_layer': 1, 'n_head': 96, 'n_positions': 2048,
+                                'vocab_size': 50257, 'torch_dtype': 'float16'})
+    options = ('--model', layer, '--training', '--new-tokens', '2048')
+    for more, saved in (((), 2868903936), (('--tp', '8'), 578813952), (('--tp', '8', '--sp', '8'), 358612992),
+                        (('--recompute',), 50331648)):
+        assert analyze(*machine(), *options, '--unfused', *more)['workload']['saved_bytes'] == saved
+    assert analyze(*machine(), *options, '--tp', '8', '--sp', '8')['workload']['saved_bytes'] == 106954752
+    kernels = {one['name']: one for one in analyze(*machine(), *options, '--unfused')['kernels']}
+    assert kernels['attention_backward']['flops']['matrix'] == 2 * kernels['attention']['flops']['matrix']
+
+
 def a_prompt_beside_is_computed_with_the_batch():
     mixed = ('--model', 'llama-3.1-8b', '--batch', '32', '--past', '4000', '--chunk', '480', '--chunk-past', '1024')
     workload = analyze(*machine(), *mixed)['workload']
@@ -170,6 +225,9 @@ finish('layout', [
     an_unbalanced_device_takes_longer,
     a_sum_over_nodes_is_worked_out,
     a_prompt_beside_is_computed_with_the_batch,
+    tokens_are_shared_in_the_way_asked_for,
+    interleaved_pieces_shorten_the_bubble,
+    scores_that_are_kept_take_memory,
     stages_and_times_are_in_json,
     training_has_a_step_with_even_stages,
     the_text_has_a_row_per_stage,

@@ -77,7 +77,7 @@ parallel_equal (const RoofParallel *a,
   for (gsize i = 0; i < N_DEGREES; i++)
     if (MAX (first[i], 1) != MAX (second[i], 1))
       return FALSE;
-  return a->zero == b->zero && a->stage == b->stage;
+  return a->zero == b->zero && a->contiguous == b->contiguous && a->ulysses == b->ulysses && a->stage == b->stage;
 }
 
 static gboolean
@@ -99,7 +99,7 @@ roof_step_equal (const RoofStep *a,
   return parallel_equal (&a->parallel, &b->parallel) && service_equal (&a->service, &b->service) && a->chunk == b->chunk && MAX (a->chunks, 1) == MAX (b->chunks, 1) && a->chunk_past == b->chunk_past
          && a->chunk_ends == b->chunk_ends && a->batch == b->batch && a->new_tokens == b->new_tokens && a->past == b->past && a->context == b->context
          && a->split == b->split && a->training == b->training && a->recompute == b->recompute
-         && a->unfolded == b->unfolded && a->unpack == b->unpack
+         && a->unfolded == b->unfolded && a->unfused == b->unfused && a->unpack == b->unpack
          && g_strcmp0 (a->weights, b->weights) == 0 && g_strcmp0 (a->activations, b->activations) == 0
          && g_strcmp0 (a->kv, b->kv) == 0 && g_strcmp0 (a->compute, b->compute) == 0;
 }

@@ -28,8 +28,11 @@ typedef struct
   double context;       /* devices that share the tokens of a sequence */
   double replicas;      /* copies of the network that share the batch */
   double micro_batches; /* in which each copy takes its part of the batch */
+  double interleave;    /* training: pieces of layers that each stage holds, with those of other stages between them */
   double nodes;         /* groups of devices with a faster network inside */
   double zero;          /* training: what copies share, 1 optimizer state, 2 and gradients, 3 and weights; 0: nothing */
+  double contiguous;    /* 1: devices that share a sequence have a piece of it each; 0: two, from either end, for equal work */
+  double ulysses;       /* 1: these exchange queries, keys and values by heads, and each attends to the whole; 0: ring attention */
   double stage;         /* the stage whose kernels are shown; 0: the last */
 } RoofParallel;
 
@@ -66,6 +69,7 @@ typedef struct
   gboolean    training;   /* forward, backward and optimizer step */
   gboolean    recompute;  /* training: recompute activations instead of saving them */
   gboolean    unfolded;   /* convolutional nets at inference: normalisations not folded into convolutions */
+  gboolean    unfused;    /* attention writes its scores to memory and, in training, saves them */
   gboolean    unpack;     /* narrow formats are converted to the compute dtype on the vector unit */
   const char *weights, *activations, *kv; /* (nullable): storage formats; NULL: from the description */
   const char *groups[ROOF_N_GROUPS];      /* (nullable): per group; NULL: `weights` */

@@ -36,6 +36,10 @@ static const struct
   { "cp", N_("Context parallelism"), N_("Devices that share the tokens of a sequence") },
   { "dp", N_("Replicas"), N_("Copies of the network that share the batch") },
   { "micro_batches", N_("Micro-batches"), N_("Parts that each replica splits its batch into") },
+  { "interleave", N_("Interleaved pieces"), N_("Pieces of layers of each pipeline stage, with those of other stages between") },
+  { "contiguous", N_("Contiguous tokens"), N_("1 if devices that share a sequence have one piece of it each, 0 for two from "
+                                              "either end") },
+  { "ulysses", N_("Attention by heads"), N_("1 if devices that share a sequence exchange heads (Ulysses), 0 for ring attention") },
   { "zero", N_("ZeRO stage"), N_("What replicas shard in training: 1 = optimizer state, 2 = also gradients, 3 = also "
                                  "weights") },
   { "nodes", N_("Nodes"), N_("Nodes that the devices are in") },
