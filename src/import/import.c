@@ -14,6 +14,7 @@
 #include "import/progress-stream.h"
 #include "import/table/csv.h"
 #include "import/unpack.h"
+#include "import/wide-text.h"
 #include "workload/apply.h"
 #include "workload/reading.h"
 
@@ -127,15 +128,13 @@ convert_wide (GBufferedInputStream *stream,
 {
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
-  g_autoptr (GConverter) converter = NULL;
   g_autoptr (GInputStream) text = NULL, buffered = NULL;
 
   if (!is_wide (head, length))
     return g_object_ref (stream);
-  converter = G_CONVERTER (g_charset_converter_new ("UTF-8", "UTF-16", error));
-  if (converter == NULL)
+  text = roof_wide_text_new (G_INPUT_STREAM (stream), error);
+  if (text == NULL)
     return NULL;
-  text = g_converter_input_stream_new (G_INPUT_STREAM (stream), converter);
   buffered = g_buffered_input_stream_new_sized (text, HEAD);
   if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, cancellable, error) < 0)
     return NULL;

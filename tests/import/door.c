@@ -272,6 +272,32 @@ test_wide_text (void)
     }
 }
 
+/* What is UTF-16 only at first, of which both readers of tables tell the byte. */
+static void
+test_half_wide (void)
+{
+  static const struct { const char *end; gsize length; const char *said; } ends[] = {
+    { "x", 1, "the file ends in the middle of a character of UTF-16" },
+    { "\0\334\0\334", 4, "this is not UTF-16, which the byte order mark of the file announces" }, /* halves of surrogate pairs */
+  };
+  static const char *const texts[] = { "\357\273\277name,flops\na,1\n", "\357\273\277\342\202\254\342\202\254\342\202\254\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends) * G_N_ELEMENTS (texts); i++)
+    {
+      gsize length;
+      g_autofree char *text = g_convert (texts[i / G_N_ELEMENTS (ends)], -1, "UTF-16LE", "UTF-8", NULL, &length, NULL);
+      g_autoptr (GByteArray) bytes = g_byte_array_new ();
+      g_autofree char *said = g_strdup_printf (": byte %" G_GSIZE_FORMAT ": %s", length, ends[i % G_N_ELEMENTS (ends)].said);
+      g_autoptr (GError) error = NULL;
+
+      g_byte_array_append (bytes, (const guint8 *) text, (guint) length);
+      g_byte_array_append (bytes, (const guint8 *) ends[i % G_N_ELEMENTS (ends)].end, (guint) ends[i % G_N_ELEMENTS (ends)].length);
+      g_assert_null (load_text ((const char *) bytes->data, (gssize) bytes->len, NULL, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+      g_assert_true (g_str_has_suffix (error->message, said));
+    }
+}
+
 /* PowerShell writes a description in UTF-16, of either byte order. */
 static void
 test_wide (void)
@@ -412,6 +438,7 @@ main (int    argc,
   g_test_add_func ("/roof/door/wanted", test_wanted);
   g_test_add_func ("/roof/door/wide", test_wide);
   g_test_add_func ("/roof/door/wide-text", test_wide_text);
+  g_test_add_func ("/roof/door/half-wide", test_half_wide);
   g_test_add_func ("/roof/door/several", test_several);
   g_test_add_func ("/roof/door/other-bad", test_other_bad);
   g_test_add_func ("/roof/door/beside-a-network", test_beside_a_network);

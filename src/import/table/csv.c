@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "import/table/csv-row.h"
+#include "import/wide-text.h"
 
 #define SAMPLE (256 * 1024)  /* B from the beginning, for detection of the format: titles of counters alone take 60 kB */
 #define TOLD (64 * 1024)     /* B of them by which a text is told from binary files: a stray NUL further on spoils a row alone */
@@ -25,7 +26,6 @@ decode (GInputStream  *stream,
         GError       **error)
 {
   GBufferedInputStream *buffered = G_BUFFERED_INPUT_STREAM (stream);
-  g_autoptr (GConverter) converter = NULL;
   gsize length;
   const guint8 *head = g_buffered_input_stream_peek_buffer (buffered, &length);
 
@@ -33,11 +33,8 @@ decode (GInputStream  *stream,
     return g_input_stream_skip (stream, 3, cancellable, error) == 3 ? g_object_ref (stream) : NULL;
   if (length < 2 || (memcmp (head, "\377\376", 2) != 0 && memcmp (head, "\376\377", 2) != 0))
     return g_object_ref (stream);
-  converter = G_CONVERTER (g_charset_converter_new ("UTF-8", "UTF-16", error));
-  if (converter == NULL)
-    return NULL;
   *wide = TRUE;
-  return g_converter_input_stream_new (stream, converter);
+  return roof_wide_text_new (stream, error);
 }
 
 GBufferedInputStream *
