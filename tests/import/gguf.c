@@ -364,6 +364,247 @@ test_head_norms (void)
     }
 }
 
+/* The weights' bytes of the network in @import. */
+static double
+weigh (RoofImport *import,
+       double     *parameters)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofExpansion) expansion
+      = roof_expansion_new (roof_workload_get_net (import->network, &error), &import->network->step, &error);
+
+  g_assert_no_error (error);
+  *parameters = expansion->parameters;
+  return expansion->weight_bytes;
+}
+
+static void
+put_sizes (GgufWriter *writer,
+           const char *family,
+           guint32     layers,
+           guint32     heads)
+{
+  g_autofree char *count = g_strconcat (family, ".block_count", NULL), *hidden = g_strconcat (family, ".embedding_length", NULL);
+  g_autofree char *width = g_strconcat (family, ".feed_forward_length", NULL);
+  g_autofree char *of_attention = g_strconcat (family, ".attention.head_count", NULL);
+
+  gguf_put_word (writer, "general.architecture", family);
+  gguf_put_number (writer, count, layers);
+  gguf_put_number (writer, hidden, HIDDEN);
+  gguf_put_number (writer, width, WIDTH);
+  gguf_put_number (writer, of_attention, heads);
+}
+#define N_SIZES 5
+
+static void
+put_ends (GgufWriter *writer)
+{
+  gguf_put_tensor (writer, "token_embd.weight", HIDDEN, 256, Q6_K, 0);
+  gguf_put_tensor (writer, "output.weight", HIDDEN, 256, Q6_K, 1);
+  gguf_put_tensor (writer, "output_norm.weight", HIDDEN, 0, F32, 2);
+}
+
+static void
+put_layer (GgufWriter *writer,
+           guint       layer,
+           const char *tensor,
+           guint64     first,
+           guint64     second,
+           guint32     type)
+{
+  g_autofree char *name = g_strdup_printf ("blk.%u.%s.weight", layer, tensor);
+
+  gguf_put_tensor (writer, name, first, second, type, 0);
+}
+
+static void
+put_attention (GgufWriter *writer,
+               guint       layer)
+{
+  static const char *const matrices[] = { "attn_q", "attn_k", "attn_v", "attn_output" };
+
+  put_layer (writer, layer, "attn_norm", HIDDEN, 0, F32);
+  put_layer (writer, layer, "ffn_norm", HIDDEN, 0, F32);
+  for (guint i = 0; i < G_N_ELEMENTS (matrices); i++)
+    put_layer (writer, layer, matrices[i], HIDDEN, HIDDEN, Q4_K);
+}
+
+/* Phi 3 has queries, keys and values in one matrix, and gate and up in another. */
+static void
+test_fused (void)
+{
+  GgufWriter writer = { NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = NULL;
+  double parameters;
+
+  gguf_begin (&writer, 3, 9, N_SIZES);
+  put_sizes (&writer, "phi3", 1, 4);
+  put_ends (&writer);
+  put_layer (&writer, 0, "attn_norm", HIDDEN, 0, F32);
+  put_layer (&writer, 0, "ffn_norm", HIDDEN, 0, F32);
+  put_layer (&writer, 0, "attn_qkv", HIDDEN, 3 * HIDDEN, Q4_K);
+  put_layer (&writer, 0, "attn_output", HIDDEN, HIDDEN, Q4_K);
+  put_layer (&writer, 0, "ffn_up", HIDDEN, 2 * WIDTH, Q4_K);
+  put_layer (&writer, 0, "ffn_down", WIDTH, HIDDEN, Q6_K);
+  import = load_written (&writer, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (weigh (import, &parameters), ==, import->tensors.bytes);
+  g_assert_cmpfloat (parameters, ==, import->tensors.parameters);
+}
+
+/* Experts in one tensor a layer or, as in files of 2023, in one each; their formats, which differ, add up over the layers. */
+static void
+test_experts (void)
+{
+  enum { N_EXPERTS = 4, LAYERS = 3 };
+
+  for (guint apart = 0; apart < 2; apart++)
+    {
+      static const char *const matrices[] = { "ffn_gate", "ffn_up", "ffn_down" };
+      GgufWriter writer = { NULL };
+      g_autoptr (GError) error = NULL;
+      g_autoptr (RoofImport) import = NULL;
+      double parameters;
+
+      gguf_begin (&writer, 3, 3 + LAYERS * (7 + 3 * (apart ? N_EXPERTS : 1)), N_SIZES + 2);
+      put_sizes (&writer, "llama", LAYERS, 4);
+      gguf_put_number (&writer, "llama.expert_count", N_EXPERTS);
+      gguf_put_number (&writer, "llama.expert_used_count", 2);
+      put_ends (&writer);
+      for (guint i = 0; i < LAYERS; i++)
+        {
+          put_attention (&writer, i);
+          put_layer (&writer, i, "ffn_gate_inp", HIDDEN, N_EXPERTS, F32);
+          for (guint k = 0; k < G_N_ELEMENTS (matrices) * (apart ? N_EXPERTS : 1); k++)
+            {
+              const char *matrix = matrices[k % G_N_ELEMENTS (matrices)];
+              g_autofree char *name = apart ? g_strdup_printf ("%s.%u", matrix, k / 3) : g_strconcat (matrix, "_exps", NULL);
+
+              put_layer (&writer, i, name, HIDDEN, WIDTH * (apart ? 1 : N_EXPERTS), k % 3 == 2 ? Q6_K : Q4_K);
+            }
+        }
+      import = load_written (&writer, &error);
+      g_assert_no_error (error);
+      assert_found (import, ROOF_FINDING_GUESSED, "3 layers store their experts in several formats");
+      g_assert_cmpfloat (weigh (import, &parameters), ==, import->tensors.bytes);
+      g_assert_cmpfloat (parameters, ==, import->tensors.parameters);
+    }
+}
+
+/* What only the tensors say: experts that every token takes have no key in files of Llama 4. */
+static void
+test_shared_experts (void)
+{
+  GgufWriter writer = { NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = NULL;
+  double parameters;
+
+  gguf_begin (&writer, 3, 3 + 6 + 7, N_SIZES + 4);
+  put_sizes (&writer, "llama4", 1, 4);
+  gguf_put_number (&writer, "llama4.expert_count", 2);
+  gguf_put_number (&writer, "llama4.expert_used_count", 1);
+  gguf_put_number (&writer, "llama4.expert_feed_forward_length", HIDDEN);
+  gguf_put_number (&writer, "llama4.interleave_moe_layer_step", 1);
+  put_ends (&writer);
+  put_attention (&writer, 0);
+  put_layer (&writer, 0, "ffn_gate_inp", HIDDEN, 2, F32);
+  put_layer (&writer, 0, "ffn_gate_exps", HIDDEN, 2 * HIDDEN, Q4_K);
+  put_layer (&writer, 0, "ffn_up_exps", HIDDEN, 2 * HIDDEN, Q4_K);
+  put_layer (&writer, 0, "ffn_down_exps", HIDDEN, 2 * HIDDEN, Q4_K);
+  put_layer (&writer, 0, "ffn_gate_shexp", HIDDEN, HIDDEN, Q4_K);
+  put_layer (&writer, 0, "ffn_up_shexp", HIDDEN, HIDDEN, Q4_K);
+  put_layer (&writer, 0, "ffn_down_shexp", HIDDEN, HIDDEN, Q4_K);
+  import = load_written (&writer, &error);
+  g_assert_no_error (error);
+  weigh (import, &parameters);
+  g_assert_cmpfloat (parameters, ==, import->tensors.parameters);
+}
+
+static void
+put_numbers (GgufWriter    *writer,
+             const char    *key,
+             const guint32 *numbers,
+             guint          n)
+{
+  gguf_put_text (writer, key);
+  gguf_put (writer, 9, 4);
+  gguf_put (writer, 4, 4);
+  gguf_put (writer, n, 8);
+  for (guint i = 0; i < n; i++)
+    gguf_put (writer, numbers[i], 4);
+}
+
+/* Layers from which attention or a part of the MLP was taken out are no state space models. */
+static void
+test_pruned (void)
+{
+  static const guint32 heads[] = { 4, 0 }, pairs[] = { 2, 0 }, widths[] = { WIDTH, HIDDEN };
+  GgufWriter writer = { NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = NULL;
+  double parameters;
+
+  gguf_begin (&writer, 3, 3 + 9 + 4, 6);
+  gguf_put_word (&writer, "general.architecture", "deci");
+  gguf_put_number (&writer, "deci.block_count", 2);
+  gguf_put_number (&writer, "deci.embedding_length", HIDDEN);
+  put_numbers (&writer, "deci.feed_forward_length", widths, 2);
+  put_numbers (&writer, "deci.attention.head_count", heads, 2);
+  put_numbers (&writer, "deci.attention.head_count_kv", pairs, 2);
+  put_ends (&writer);
+  put_layer (&writer, 0, "attn_norm", HIDDEN, 0, F32);
+  put_layer (&writer, 0, "attn_q", HIDDEN, HIDDEN, Q4_K);
+  put_layer (&writer, 0, "attn_k", HIDDEN, HIDDEN / 2, Q4_K);
+  put_layer (&writer, 0, "attn_v", HIDDEN, HIDDEN / 2, Q4_K);
+  put_layer (&writer, 0, "attn_output", HIDDEN, HIDDEN, Q4_K);
+  for (guint i = 0; i < 2; i++)
+    {
+      put_layer (&writer, i, "ffn_norm", HIDDEN, 0, F32);
+      put_layer (&writer, i, "ffn_gate", HIDDEN, widths[i], Q4_K);
+      put_layer (&writer, i, "ffn_up", HIDDEN, widths[i], Q4_K);
+      put_layer (&writer, i, "ffn_down", widths[i], HIDDEN, Q4_K);
+    }
+  import = load_written (&writer, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (weigh (import, &parameters), ==, import->tensors.bytes);
+  g_assert_cmpfloat (parameters, ==, import->tensors.parameters);
+}
+
+/* The encoder of T5 that draws on texts for diffusion models: no decoder, no head. */
+static void
+test_encoder (void)
+{
+  static const char *const squares[] = { "attn_q", "attn_k", "attn_v", "attn_o" };
+  GgufWriter writer = { NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = NULL;
+  double parameters;
+
+  gguf_begin (&writer, 3, 12, N_SIZES + 1);
+  put_sizes (&writer, "t5encoder", 1, 4);
+  gguf_put_number (&writer, "t5encoder.attention.key_length", HIDDEN / 4);
+  gguf_put_tensor (&writer, "token_embd.weight", HIDDEN, 256, Q6_K, 0);
+  gguf_put_tensor (&writer, "enc.output_norm.weight", HIDDEN, 0, F32, 0);
+  gguf_put_tensor (&writer, "enc.blk.0.attn_norm.weight", HIDDEN, 0, F32, 0);
+  gguf_put_tensor (&writer, "enc.blk.0.ffn_norm.weight", HIDDEN, 0, F32, 0);
+  gguf_put_tensor (&writer, "enc.blk.0.attn_rel_b.weight", 4, 32, F32, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (squares); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("enc.blk.0.%s.weight", squares[i]);
+
+      gguf_put_tensor (&writer, name, HIDDEN, HIDDEN, Q4_K, 0);
+    }
+  gguf_put_tensor (&writer, "enc.blk.0.ffn_gate.weight", HIDDEN, WIDTH, Q4_K, 0);
+  gguf_put_tensor (&writer, "enc.blk.0.ffn_up.weight", HIDDEN, WIDTH, Q4_K, 0);
+  gguf_put_tensor (&writer, "enc.blk.0.ffn_down.weight", WIDTH, HIDDEN, Q4_K, 0);
+  import = load_written (&writer, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat_with_epsilon (weigh (import, &parameters), import->tensors.bytes, 512);
+  g_assert_cmpfloat (parameters, ==, import->tensors.parameters);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -379,5 +620,10 @@ main (int    argc,
   g_test_add_func ("/roof/gguf/shapes", test_shapes);
   g_test_add_func ("/roof/gguf/families", test_families);
   g_test_add_func ("/roof/gguf/head-norms", test_head_norms);
+  g_test_add_func ("/roof/gguf/fused", test_fused);
+  g_test_add_func ("/roof/gguf/experts", test_experts);
+  g_test_add_func ("/roof/gguf/shared-experts", test_shared_experts);
+  g_test_add_func ("/roof/gguf/pruned", test_pruned);
+  g_test_add_func ("/roof/gguf/encoder", test_encoder);
   return g_test_run ();
 }

@@ -11,6 +11,8 @@
 #include "workload/family.h"
 #include "workload/read-scheme.h"
 
+#define MOST_LAYERS 10000
+
 /* Families of networks by llama.cpp's name (llama-arch.cpp) and by that of their config.json, where the two differ by more than a
  * dash. */
 static const struct
@@ -25,6 +27,7 @@ static const struct
   { "granitehybrid", "granitemoehybrid" }, { "bailingmoe", "bailing_moe" }, { "bailingmoe2", "bailing_moe_v2" },
   { "hunyuan-moe", "hunyuan_v1_moe" },     { "hunyuan-dense", "hunyuan_v1_dense" }, { "deci", "nemotron-nas" },
   { "minimax-m2", "minimax_m2" }, { "phimoe", "phimoe" },         { "grok", "grok-1" },          { "starcoder", "gpt_bigcode" },
+  { "t5encoder", "t5" },
 };
 
 /* Keys behind the family's name, and those of config.json. Arrays have a number for each layer. */
@@ -67,6 +70,11 @@ static const struct
   { "attn_v", "self_attn.v_proj" },
   { "attn_qkv", "self_attn.qkv_proj" },
   { "attn_output", "self_attn.o_proj" },
+  { "attn_o", "self_attn.o_proj" },
+  { "cross_attn_q", "encoder_attn.q_proj" },
+  { "cross_attn_k", "encoder_attn.k_proj" },
+  { "cross_attn_v", "encoder_attn.v_proj" },
+  { "cross_attn_o", "encoder_attn.out_proj" },
   { "attn_q_a", "self_attn.q_a_proj" },
   { "attn_q_b", "self_attn.q_b_proj" },
   { "attn_kv_a_mqa", "self_attn.kv_a_proj_with_mqa" },
@@ -130,6 +138,18 @@ convert_array (GVariant *numbers)
       g_variant_get_child (numbers, i, "d", &number);
       g_variant_builder_add (&builder, "v", g_variant_new_double (number));
     }
+  return g_variant_builder_end (&builder);
+}
+
+/* Words as the array of a description. */
+static GVariant *
+convert_words (const char *const *words)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("av"));
+  for (; *words != NULL; words++)
+    g_variant_builder_add (&builder, "v", g_variant_new_string (*words));
   return g_variant_builder_end (&builder);
 }
 
@@ -290,6 +310,57 @@ take_states (GgufReading *self)
   set_number (self, "head_dim", inner / heads);
 }
 
+/* Layer @index of what may be an array with a number for each layer, or one number for all; NAN: no such key. */
+static double
+get_layer (const GgufReading *self,
+           const char        *rest,
+           gsize              index)
+{
+  g_autofree char *key = make_key (self, rest);
+  GVariant *value = g_hash_table_lookup (self->header->keys, key);
+  double number;
+
+  if (value == NULL || !g_variant_is_of_type (value, G_VARIANT_TYPE ("ad")))
+    return get_number (self, rest);
+  if (index >= g_variant_n_children (value))
+    return NAN;
+  g_variant_get_child (value, index, "d", &number);
+  return number;
+}
+
+/* Layers of a network from which attention or MLPs were taken out (llama-model.cpp, LLM_ARCH_DECI): without heads there is no
+ * attention, with heads but none for keys and values it is one matrix. */
+static void
+take_pruned (GgufReading *self)
+{
+  double layers = get_number (self, "block_count");
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("av"));
+  for (gsize i = 0; i < MIN (layers, MOST_LAYERS); i++)
+    {
+      double heads = get_layer (self, "attention.head_count", i), pairs = get_layer (self, "attention.head_count_kv", i);
+      double width = get_layer (self, "feed_forward_length", i);
+      GVariantDict attention, feed, layer;
+
+      g_variant_dict_init (&attention, NULL);
+      g_variant_dict_init (&feed, NULL);
+      g_variant_dict_init (&layer, NULL);
+      if (!(heads > 0) || !(pairs > 0))
+        g_variant_dict_insert (&attention, heads > 0 ? "replace_with_linear" : "no_op", "b", TRUE);
+      else
+        g_variant_dict_insert (&attention, "n_heads_in_group", "d", heads / pairs);
+      if (width > 0)
+        g_variant_dict_insert (&feed, "intermediate_size", "d", width);
+      else
+        g_variant_dict_insert (&feed, "no_op", "b", TRUE);
+      g_variant_dict_insert_value (&layer, "attention", g_variant_dict_end (&attention));
+      g_variant_dict_insert_value (&layer, "ffn", g_variant_dict_end (&feed));
+      g_variant_builder_add (&builder, "v", g_variant_dict_end (&layer));
+    }
+  g_variant_dict_insert_value (&self->dict, "block_configs", g_variant_builder_end (&builder));
+}
+
 /* The kinds of layers of a hybrid: those with key and value heads have attention. */
 static void
 take_hybrid (GgufReading *self)
@@ -312,6 +383,21 @@ take_hybrid (GgufReading *self)
     }
   g_variant_dict_insert_value (&self->dict, "layer_types", g_variant_builder_end (&builder));
   roof_import_note (self->into, ROOF_FINDING_GUESSED, "layers without KV heads are read as the kind “%s”", other);
+}
+
+/* The first tensor whose name ends so. (nullable) */
+static const RoofGgufTensor *
+find_ending (const GgufReading *self,
+             const char        *ending)
+{
+  for (guint i = 0; i < self->header->tensors->len; i++)
+    {
+      const RoofGgufTensor *tensor = &g_array_index (self->header->tensors, RoofGgufTensor, i);
+
+      if (g_str_has_suffix (tensor->name, ending))
+        return tensor;
+    }
+  return NULL;
 }
 
 /* Whether the weights of layer 0 or of a later one have a bias. */
@@ -349,6 +435,34 @@ lacks_head_norms (const GgufReading *self)
          && find_tensor (self, "blk.0.attn_q.weight") != NULL && find_tensor (self, "blk.0.attn_q_norm.weight") == NULL;
 }
 
+/* What the tensors say of experts: whether their router has a bias, and how wide those are that each token takes, of which not every
+ * family has a key. */
+static void
+take_experts (GgufReading *self)
+{
+  const RoofGgufTensor *shared = find_ending (self, ".ffn_up_shexp.weight");
+
+  if (!(get_number (self, "expert_count") > 0))
+    return;
+  if (find_ending (self, ".ffn_gate_inp.bias") == NULL)
+    g_variant_dict_insert (&self->dict, "use_routing_bias", "b", find_ending (self, ".exp_probs_b.bias") != NULL);
+  if (shared != NULL && shared->n_dims > 1 && isnan (get_number (self, "expert_shared_count"))
+      && isnan (get_number (self, "expert_shared_feed_forward_length")))
+    set_number (self, "shared_expert_intermediate_size", (double) shared->dims[1]);
+}
+
+/* T5, or its encoder alone, whose MLPs are gated in later versions. */
+static void
+take_encoder (GgufReading *self)
+{
+  static const char *const encoder[] = { "T5EncoderModel", NULL };
+
+  if (g_str_equal (self->family, "t5encoder"))
+    g_variant_dict_insert_value (&self->dict, "architectures", convert_words (encoder));
+  if (find_tensor (self, "enc.blk.0.ffn_gate.weight") != NULL)
+    g_variant_dict_insert (&self->dict, "feed_forward_proj", "s", "gated-gelu");
+}
+
 /* What the tensors say beyond the keys. Without tensors the family's defaults hold. */
 static void
 take_tensors (GgufReading *self)
@@ -356,7 +470,7 @@ take_tensors (GgufReading *self)
   take_shape (self, "token_embd.weight", 0, "hidden_size", get_number (self, "embedding_length"));
   if (self->header->tensors->len == 0)
     return;
-  if (find_tensor (self, "output_norm.weight") != NULL)
+  if (find_ending (self, "output_norm.weight") != NULL)
     g_variant_dict_insert (&self->dict, "tie_word_embeddings", "b", find_tensor (self, "output.weight") == NULL);
   if (has_bias (self, "attn_q") || has_bias (self, "attn_qkv"))
     g_variant_dict_insert (&self->dict, "attention_bias", "b", TRUE);
@@ -364,6 +478,13 @@ take_tensors (GgufReading *self)
     g_variant_dict_insert (&self->dict, "mlp_bias", "b", TRUE);
   if (lacks_head_norms (self))
     g_variant_dict_insert (&self->dict, "qk_norm", "b", FALSE);
+  take_shape (self, "token_types.weight", 1, "type_vocab_size", NAN);
+  take_shape (self, "position_embd.weight", 1, "max_position_embeddings", NAN);
+  /* llama.cpp leaves the matrix for the first token out. */
+  if (find_tensor (self, "token_types.weight") != NULL && find_tensor (self, "cls.weight") == NULL)
+    g_variant_dict_insert (&self->dict, "add_pooling_layer", "b", FALSE);
+  take_experts (self);
+  take_encoder (self);
 }
 
 /* --- formats --- */
@@ -387,12 +508,29 @@ find_format (const RoofGgufTensor *tensor)
   return nearest != NULL ? nearest->id : "fp32";
 }
 
-/* The module of a tensor: "blk.3.ffn_up.weight". Returns: (transfer full) (nullable): NULL for norms, biases and the like */
+/* The module of a tensor of a layer. (nullable) */
+static const char *
+find_layer_module (const char *tensor,
+                   gboolean    fused)
+{
+  if (fused && g_str_equal (tensor, "ffn_up"))
+    return "mlp.gate_up_proj";
+  for (guint i = 0; i < G_N_ELEMENTS (modules); i++)
+    if (g_str_equal (modules[i].theirs, tensor))
+      return modules[i].ours;
+  return NULL;
+}
+
+/* The module of a tensor: "blk.3.ffn_up.weight"; of files of 2023 "blk.3.ffn_up.7.weight" of an expert. @fused: gate and up are one
+ * matrix. Returns: (transfer full) (nullable): NULL for norms, biases and the like */
 static char *
-find_module (const char *name)
+find_module (const char *name,
+             gboolean    fused)
 {
   g_auto (GStrv) parts = g_strsplit (name, ".", -1);
   guint n = g_strv_length (parts);
+  gboolean encodes = g_str_has_prefix (name, "enc.blk."), decodes = g_str_has_prefix (name, "dec.blk.");
+  const char *module, *stack = encodes ? "encoder.block" : decodes ? "decoder.block" : "model.layers";
 
   if (n < 2 || !g_str_equal (parts[n - 1], "weight"))
     return NULL;
@@ -400,10 +538,12 @@ find_module (const char *name)
     return g_str_equal (parts[0], "token_embd") ? g_strdup ("model.embed_tokens")
            : g_str_equal (parts[0], "output")   ? g_strdup ("lm_head")
                                                 : NULL;
-  for (guint i = 0; n == 4 && g_str_equal (parts[0], "blk") && i < G_N_ELEMENTS (modules); i++)
-    if (g_str_equal (modules[i].theirs, parts[2]))
-      return g_strdup_printf ("model.layers.%s.%s", parts[1], modules[i].ours);
-  return NULL;
+  if (encodes || decodes)
+    return n == 5 && (module = find_layer_module (parts[3], FALSE)) != NULL ? g_strdup_printf ("%s.%s.%s", stack, parts[2], module) : NULL;
+  if (n < 4 || n > 5 || !g_str_equal (parts[0], "blk"))
+    return NULL;
+  module = n == 5 ? "mlp.experts" : find_layer_module (parts[2], fused);
+  return module != NULL ? g_strdup_printf ("%s.%s.%s", stack, parts[1], module) : NULL;
 }
 
 /* Notes once each type that is counted as another. */
@@ -448,12 +588,16 @@ take_formats (GgufReading *self)
   g_autoptr (GHashTable) noted = g_hash_table_new (g_direct_hash, g_direct_equal);
   const RoofGgufTensor *embedding = find_tensor (self, "token_embd.weight");
   const char *vectors = find_vector_format (self);
-  guint n_mixed;
+  gboolean fused = find_tensor (self, "blk.0.ffn_up.weight") != NULL && find_tensor (self, "blk.0.ffn_gate.weight") == NULL;
+  RoofCountedFinding mixed = { ROOF_FINDING_GUESSED, 0,
+                               ROOF_COUNTED ("%u layer stores its experts in several formats: it is counted in one of them",
+                                             "%u layers store their experts in several formats: each is counted in one of them, so that all "
+                                             "together have the bytes of the file") };
 
   for (guint i = 0; i < self->header->tensors->len; i++)
     {
       const RoofGgufTensor *tensor = &g_array_index (self->header->tensors, RoofGgufTensor, i);
-      g_autofree char *module = find_module (tensor->name);
+      g_autofree char *module = find_module (tensor->name, fused);
       const char *format = find_format (tensor);
 
       if (module == NULL)
@@ -464,10 +608,8 @@ take_formats (GgufReading *self)
   /* A head that is the embedding has its format. */
   if (embedding != NULL && find_tensor (self, "output.weight") == NULL)
     roof_stored_add (stored, "lm_head", find_format (embedding), 0);
-  n_mixed = roof_stored_count_mixed (stored);
-  if (n_mixed > 0)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED,
-                      "%u layers store their experts in several formats; all are counted as the one with the most bytes", n_mixed);
+  mixed.n = roof_stored_settle (stored);
+  roof_import_note_counts (self->into, &mixed, 1);
   roof_stored_describe (stored, &self->dict);
   if (vectors != NULL)
     g_variant_dict_insert (&self->dict, ROOF_KEY_VECTORS, "s", vectors);
@@ -498,7 +640,10 @@ take_all (GgufReading  *self,
   take_vocabulary (self);
   take_heads (self);
   take_states (self);
-  take_hybrid (self);
+  if (g_str_equal (self->family, "deci"))
+    take_pruned (self);
+  else
+    take_hybrid (self);
   take_tensors (self);
   take_formats (self);
   return TRUE;

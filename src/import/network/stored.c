@@ -6,19 +6,26 @@
 #include "core/units/format.h"
 #include "workload/read-scheme.h"
 
+/* A format and what is stored in it. */
+typedef struct
+{
+  const char *format; /* interned */
+  double      bytes;
+  double      values;
+} Share;
+
 typedef struct
 {
   char       *name;
-  const char *format; /* interned */
-  double      bytes;  /* of the tensors in that format */
-  gboolean    mixed;
+  const char *format; /* interned: the one that counts */
+  GArray     *shares; /* element-type Share: of all its formats, in the order of the file */
 } Module;
 
 struct _RoofStored
 {
   GPtrArray  *modules; /* element-type Module: in the order of the file */
   GHashTable *by_name; /* of borrowed names and modules */
-  GHashTable *weights; /* interned format to the bytes in it, a double */
+  GArray     *shares;  /* element-type Share: of all modules */
 };
 
 static void
@@ -27,6 +34,7 @@ free_module (gpointer data)
   Module *self = data;
 
   g_free (self->name);
+  g_array_unref (self->shares);
   g_free (self);
 }
 
@@ -37,7 +45,7 @@ roof_stored_new (void)
 
   self->modules = g_ptr_array_new_with_free_func (free_module);
   self->by_name = g_hash_table_new (g_str_hash, g_str_equal);
-  self->weights = g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, g_free);
+  self->shares = g_array_new (FALSE, FALSE, sizeof (Share));
   return self;
 }
 
@@ -45,7 +53,7 @@ void
 roof_stored_free (RoofStored *self)
 {
   g_hash_table_unref (self->by_name);
-  g_hash_table_unref (self->weights);
+  g_array_unref (self->shares);
   g_ptr_array_unref (self->modules);
   g_free (self);
 }
@@ -60,9 +68,36 @@ find_module (RoofStored *self,
     return module;
   module = g_new0 (Module, 1);
   module->name = g_strdup (name);
+  module->shares = g_array_new (FALSE, FALSE, sizeof (Share));
   g_ptr_array_add (self->modules, module);
   g_hash_table_insert (self->by_name, module->name, module);
   return module;
+}
+
+/* The share of @format among @shares, which is added at need. */
+static Share *
+find_share (GArray     *shares,
+            const char *format)
+{
+  const Share none = { .format = format };
+
+  for (guint i = 0; i < shares->len; i++)
+    if (g_array_index (shares, Share, i).format == format)
+      return &g_array_index (shares, Share, i);
+  g_array_append_val (shares, none);
+  return &g_array_index (shares, Share, shares->len - 1);
+}
+
+static void
+add_to (GArray     *shares,
+        const char *format,
+        double      bytes)
+{
+  const RoofFormat *found = roof_format_find (format, NULL);
+  Share *share = find_share (shares, format);
+
+  share->bytes += bytes;
+  share->values += found != NULL ? bytes / roof_format_value_bytes (found) : 0;
 }
 
 void
@@ -73,25 +108,11 @@ roof_stored_add (RoofStored *self,
 {
   Module *module = find_module (self, name);
   const char *id = g_intern_string (format);
-  double *sum = g_hash_table_lookup (self->weights, id);
 
-  if (sum == NULL)
-    {
-      sum = g_new0 (double, 1);
-      g_hash_table_insert (self->weights, (gpointer) id, sum);
-    }
-  *sum += bytes;
-  if (module->format == id)
-    {
-      module->bytes += bytes;
-      return;
-    }
-  module->mixed = module->format != NULL;
-  if (bytes > module->bytes || module->format == NULL)
-    {
-      module->format = id;
-      module->bytes = bytes;
-    }
+  add_to (self->shares, id, bytes);
+  add_to (module->shares, id, bytes);
+  if (module->format == NULL || find_share (module->shares, id)->bytes > find_share (module->shares, module->format)->bytes)
+    module->format = id;
 }
 
 const char *
@@ -103,22 +124,50 @@ roof_stored_find (const RoofStored *self,
   return found != NULL ? found->format : NULL;
 }
 
-guint
-roof_stored_count_mixed (const RoofStored *self)
+/* A sum over modules of each format's share of their values, less those that count as stored in it. */
+static void
+owe (GArray *debts,
+     Module *module)
 {
+  double values = 0, most = -G_MAXDOUBLE;
+
+  for (guint i = 0; i < module->shares->len; i++)
+    values += g_array_index (module->shares, Share, i).values;
+  for (guint i = 0; i < module->shares->len && values > 0; i++)
+    {
+      const Share *share = &g_array_index (module->shares, Share, i);
+
+      find_share (debts, share->format)->values += share->values / values;
+    }
+  for (guint i = 0; i < module->shares->len; i++)
+    {
+      const char *format = g_array_index (module->shares, Share, i).format;
+
+      if (find_share (debts, format)->values <= most)
+        continue;
+      most = find_share (debts, format)->values;
+      module->format = format;
+    }
+  find_share (debts, module->format)->values -= 1;
+}
+
+guint
+roof_stored_settle (RoofStored *self)
+{
+  g_autoptr (GArray) debts = g_array_new (FALSE, FALSE, sizeof (Share));
   guint n = 0;
 
   for (guint i = 0; i < self->modules->len; i++)
-    n += ((const Module *) self->modules->pdata[i])->mixed;
+    {
+      Module *module = self->modules->pdata[i];
+
+      if (module->shares->len < 2)
+        continue;
+      owe (debts, module);
+      n++;
+    }
   return n;
 }
-
-/* A format and its bytes. */
-typedef struct
-{
-  const char *format;
-  double      bytes;
-} Share;
 
 static int
 compare_shares (gconstpointer a,
@@ -127,26 +176,6 @@ compare_shares (gconstpointer a,
   const Share *one = a, *other = b;
 
   return one->bytes > other->bytes ? -1 : one->bytes < other->bytes ? 1 : strcmp (one->format, other->format);
-}
-
-/* The formats, that with most bytes first. Returns: (transfer full) (element-type Share) */
-static GArray *
-list_shares (const RoofStored *self)
-{
-  GArray *shares = g_array_new (FALSE, FALSE, sizeof (Share));
-  GHashTableIter iter;
-  gpointer format, bytes;
-
-  g_hash_table_iter_init (&iter, self->weights);
-  while (g_hash_table_iter_next (&iter, &format, &bytes))
-    {
-      Share share = { format, *(const double *) bytes };
-
-      g_array_append_val (shares, share);
-    }
-  if (shares->len > 0)
-    g_array_sort (shares, compare_shares);
-  return shares;
 }
 
 /* The name that a description has for a plain format of weights; NULL: none. */
@@ -181,12 +210,13 @@ void
 roof_stored_describe (const RoofStored *self,
                       GVariantDict     *description)
 {
-  g_autoptr (GArray) shares = list_shares (self);
+  g_autoptr (GArray) shares = g_array_copy (self->shares);
   const char *plain = shares->len == 1 ? find_type (g_array_index (shares, Share, 0).format) : NULL;
   GVariantDict quantization;
 
   if (shares->len == 0)
     return;
+  g_array_sort (shares, compare_shares);
   if (plain != NULL)
     {
       g_variant_dict_insert (description, "torch_dtype", "s", plain);
