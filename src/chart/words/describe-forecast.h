@@ -15,9 +15,9 @@ char       *roof_describe_forecast_source (const RoofForecastScope   *scope,
                                            const RoofForecast        *forecast,
                                            const RoofForecastOptions *options,
                                            RoofForecastStep           step);
-/* "Estimate: 24.1 ms, ×1.05 of the bound 22.9 ms." Returns: (transfer full) */
+/* "Estimate: 24.1 ms, 1.05× the bound of 22.9 ms." Returns: (transfer full) */
 char       *roof_describe_forecast        (const RoofForecast        *forecast);
-/* "24.1 ms, ×1.05 of the bound, 22.9 ms" Returns: (transfer full) */
+/* "24.1 ms, 1.05× the bound of 22.9 ms" Returns: (transfer full) */
 char       *roof_describe_forecast_beside (const RoofForecast        *forecast);
 
 G_END_DECLS
