@@ -113,8 +113,23 @@ is_led (const RoofLayout *layout,
   return FALSE;
 }
 
-/* No roof's name, led to or not, stands nearer to another roof than to its own, or over it. A value without the name may have its
- * middle on its own roof, or a leader to it. */
+/* Whether @text stands before its flat roof, at its height. */
+static gboolean
+is_ahead (const RoofLayout *layout,
+          const RoofText   *text)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (is_roof (&lines[i]) && roof_hit_equal (lines[i].owner, text->owner) && lines[i].a.y == lines[i].b.y
+        && fabs (text->box.y - lines[i].a.y) <= text->box.height / 2 + 0.02 && text->box.x + text->box.width / 2 < lines[i].a.x)
+      return TRUE;
+  return FALSE;
+}
+
+/* No roof's name, led to or not, stands nearer to another roof than to its own, or over it, but for one that stands before its roof
+ * with a leader to where that begins. A value without the name may have its middle on its own roof, or a leader to it. */
 static void
 assert_nearest (const RoofLayout *layout)
 {
@@ -126,7 +141,7 @@ assert_nearest (const RoofLayout *layout)
       gboolean bare = strstr (texts[i].text, ROOF_VALUE_SPACE) == NULL;
       double own = find_distance (layout, &texts[i], TRUE, FALSE), other = find_distance (layout, &texts[i], FALSE, TRUE);
 
-      if (!isfinite (own) || (bare && is_led (layout, &texts[i])))
+      if (!isfinite (own) || (is_led (layout, &texts[i]) && (bare || is_ahead (layout, &texts[i]))))
         continue;
       g_assert_cmpfloat (own, <=, find_distance (layout, &texts[i], FALSE, FALSE) + 0.02);
       g_assert_cmpfloat (find_distance (layout, &texts[i], TRUE, TRUE), <=, other + 0.02);

@@ -277,6 +277,21 @@ is_led_value (const RoofText *text,
   return FALSE;
 }
 
+/* Whether @text stands before its flat roof, at its height, and a leader ties it to where the roof begins. */
+static gboolean
+is_ahead (const RoofText *text,
+          const RoofLine *own,
+          const RoofLine *lines,
+          guint           n)
+{
+  if (own->a.y != own->b.y || fabs (text->box.y - own->a.y) > text->box.height / 2 + SLACK || text->box.x + text->box.width / 2 > own->a.x)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether @text stands right of the plot in the list of flat roofs; the tie to its roof is its own there. */
 static gboolean
 is_tied (const Check    *self,
@@ -337,7 +352,7 @@ check_name (Check          *self,
       check_tie (self, text, own);
       return;
     }
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && !is_ahead (text, own, lines, n); i++)
     if (is_roof (&lines[i]) && fabs (measure_offset (own, lines[i].a)) + fabs (measure_offset (own, lines[i].b)) > SAME_LINE
         && roof_segment_distance (lines[i].a, lines[i].b, middle) < roof_segment_distance (own->a, own->b, middle) - SLACK)
       blame (self, text, "its own roof less than over another");

@@ -21,6 +21,8 @@
 #define PICTURE_COST 30.0 /* … in a picture */
 #define OFF_COST 0.35
 #define SLIDE_COST 0.03
+#define AHEAD_GAP 15.0 /* from the beginning of a roof to a name before it */
+#define AHEAD_STEPS 4
 
 static const double offsets[] = { 16, 28, 42, 60, 84, 112, 144, 180 };
 #define N_NEAR 5 /* the offsets for ROOF_LEAD_NEAR */
@@ -207,6 +209,35 @@ list_ends (const RoofLayout *self,
   return n;
 }
 
+/* Places the name before the beginning of a flat roof, beyond the slanted one and at the height of its own or a little above, with a
+ * short leader to where the two meet: roofs that begin near the right edge have no room along them. */
+static void
+lead_ahead (const RoofLayout *self,
+            const Name       *name,
+            Callout          *best)
+{
+  RoofPoint start = name->line->a;
+  const RoofBox *box = &name->text->box;
+
+  if (name->line->b.y != start.y || !roof_rect_contains (&self->plot, start.x, start.y))
+    return;
+  for (guint i = 0; i < AHEAD_STEPS; i++)
+    {
+      Callout try = { .box = *box, .to = start };
+
+      try.box.x = start.x - AHEAD_GAP - box->width / 2;
+      try.box.y = start.y - box->height / 2 * i / (AHEAD_STEPS - 1);
+      if (!roof_layout_is_clear_of_edges (self, &try.box))
+        continue;
+      try.cost = roof_placer_judge (self->placer, &try.box) + i;
+      if (try.cost >= MIN (best->cost, ROOF_PLATE_COST))
+        continue;
+      try.cost += judge_leader (self, MARK_GAP, &try);
+      if (try.cost < best->cost)
+        *best = try;
+    }
+}
+
 /* Tries near names first and stops when the distance alone costs more than the best place. */
 gboolean
 roof_layout_call_out (RoofLayout     *self,
@@ -239,6 +270,8 @@ roof_layout_call_out (RoofLayout     *self,
       for (guint k = 0; k < n_ends && offsets[i] * OFF_COST + ends[k].slide < best.cost; k++)
         consider (self, &name, &ends[k], offsets[i], steps, n_steps, &best);
     }
+  if (best.cost >= most && lead >= ROOF_LEAD_ALONE && self->sizes->picture)
+    lead_ahead (self, &name, &best);
   if (best.cost >= most)
     return FALSE;
   text->box = best.box;
