@@ -66,16 +66,6 @@ roof_energy_option_is_given (const RoofEnergyOption *self)
   return self->figures != NULL || self->cap != NULL || self->price != NULL || self->electricity != NULL;
 }
 
-gboolean
-roof_energy_option_check (const RoofEnergyOption *self,
-                          GError                **error)
-{
-  if ((self->cap != NULL || self->electricity != NULL) && self->figures == NULL)
-    return roof_command_refuse (error, _ ("%s: needs the energy of a FLOP and of a byte, which --energy gives"),
-                                self->cap != NULL ? "--power-cap" : "--electricity");
-  return TRUE;
-}
-
 static gboolean
 read_figure (Bill        *self,
              const char  *text,
@@ -108,8 +98,11 @@ read_figures (Bill                    *self,
 {
   int memory = roof_machine_find_main_memory (roof_report_get_machine (self->report));
 
-  self->figures = option->figures != NULL;
-  for (guint i = 0; self->figures && option->figures[i] != NULL; i++)
+  self->figures = roof_energy_of_machine (roof_report_get_machine (self->report), &self->energy) || option->figures != NULL;
+  if ((option->cap != NULL || option->electricity != NULL) && !self->figures)
+    return roof_command_refuse (error, _ ("%s: needs the energy of a FLOP and of a byte, which the machine or --energy gives"),
+                                option->cap != NULL ? "--power-cap" : "--electricity");
+  for (guint i = 0; option->figures != NULL && option->figures[i] != NULL; i++)
     if (!read_figure (self, option->figures[i], error))
       return FALSE;
   if (self->figures && !(self->energy.flop > 0))
@@ -122,8 +115,8 @@ read_figures (Bill                    *self,
       || !roof_command_read_quantity ("--electricity", option->electricity, ROOF_DIMENSION_PRICE, &self->kwh, error))
     return FALSE;
   return self->energy.cap > self->energy.idle
-         || roof_fail (error, _ ("--power-cap: %1$s must be more than the idle power, %2$.15g W"),
-                       option->cap, self->energy.idle);
+         || roof_fail (error, _ ("--power-cap: %1$.15g W must be more than the idle power, %2$.15g W"),
+                       self->energy.cap, self->energy.idle);
 }
 
 /* The tokens of a network's step. */

@@ -21,11 +21,9 @@ typedef struct
 void     roof_energy_option_fill  (RoofEnergyOption       *self,
                                    GOptionEntry           *entries);
 void     roof_energy_option_clear (RoofEnergyOption       *self);
-/* Whether any of the options is given; refuses those that need another. */
+/* Whether any of the options is given. */
 gboolean roof_energy_option_is_given (const RoofEnergyOption *self);
-gboolean roof_energy_option_check (const RoofEnergyOption *self,
-                                   GError                **error);
-/* Adds energy and cost of @report, for programs as "energy" and "cost".
+/* Adds energy and cost of @report, by the machine's figures and those that are given, for programs as "energy" and "cost".
  * @network: whether the report is of a network's step, which makes tokens */
 gboolean roof_energy_option_run   (const RoofEnergyOption *self,
                                    RoofReport             *report,

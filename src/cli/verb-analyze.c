@@ -97,7 +97,7 @@ check_options (gboolean                 json,
     return roof_command_refuse (error, _ ("--gap and --csv: only one of the two"));
   if (gap && profile->profile != NULL)
     return roof_command_refuse (error, _ ("--gap and --profile: only one of the two"));
-  return roof_energy_option_check (energy, error) && roof_profile_option_check (profile, error);
+  return roof_profile_option_check (profile, error);
 }
 
 static gboolean

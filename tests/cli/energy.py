@@ -31,6 +31,16 @@ def a_cap_takes_time():
     assert 'In energy: 112.5 FLOP/B' in text, text
 
 
+def a_machine_has_figures_of_its_own():
+    own = {**DEVICE, 'flop_energy': 0.4e-12, 'flop_energy_source': 'measured here', 'idle_power': 150, 'power_cap': 400,
+           'levels': [{**DEVICE['levels'][0], 'energy': 45e-12}]}
+    machine = '--machine', write('own.json', own)
+    near(analyze(*machine, *WORK, '--price', '1')['energy']['t_min'], 3.4)
+    near(analyze(*machine, *WORK, '--power-cap', '1 kW')['energy']['power'], 434.75)
+    near(analyze(*machine, *WORK, '--price', '1', '--set', 'machine.idle_power=0')['energy']['t_min'], 200 / 67)
+    refuses(run('analyze', '--machine', write('own.json', {**own, 'power_cap': 150}), *WORK), 1, 'more than the idle power')
+
+
 def a_price_is_of_all_devices():
     node = '--machine', write('h100.json', NODES)
     whole = analyze(*node, *STEP, '--tp', '8', '--price', '2.5')
@@ -70,6 +80,7 @@ def what_is_missing_is_named():
 
 finish('energy', [
     a_cap_takes_time,
+    a_machine_has_figures_of_its_own,
     a_price_is_of_all_devices,
     tokens_have_energy_and_its_price,
     what_is_missing_is_named,

@@ -2,6 +2,7 @@
 #include "core/estimate/energy.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "approx.h"
 
@@ -87,6 +88,39 @@ test_ridge (void)
   assert_approx (roof_energy_get_roof (&capped, 0, PEAK, BANDWIDTH, 1e6), PEAK, 1e-14);
 }
 
+/* The figures of a machine; without that of a FLOP or of main memory there are none. */
+static void
+test_machine (void)
+{
+  RoofMachineBuilder *builder = roof_machine_builder_new ("like", "Like");
+  g_autoptr (RoofMachine) machine = NULL, bare = NULL;
+  g_autoptr (GError) error = NULL;
+  RoofPeak peak = { .unit = (char *) "matrix", .dtype = (char *) "bf16", .peak.value = PEAK, .sustained = ROOF_RATING_NONE,
+                    .boost = ROOF_RATING_NONE, .p5 = ROOF_RATING_NONE, .p95 = ROOF_RATING_NONE };
+  RoofLevel level = roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, BANDWIDTH);
+  RoofRating flop = { .value = 4e-13 }, idle = { .value = 150 }, cap = { .value = 400 };
+  RoofEnergy energy;
+
+  level.energy.value = 4.5e-11;
+  roof_machine_builder_add_peak (builder, &peak);
+  roof_machine_builder_add_level (builder, &level);
+  roof_machine_builder_set_rating (builder, ROOF_PART_FLOP_ENERGY, &flop);
+  roof_machine_builder_set_rating (builder, ROOF_PART_IDLE_POWER, &idle);
+  roof_machine_builder_set_rating (builder, ROOF_PART_POWER_CAP, &cap);
+  machine = roof_machine_builder_end (builder, &error);
+  g_assert_no_error (error);
+  g_assert_true (roof_energy_of_machine (machine, &energy));
+  g_assert_cmpfloat (energy.flop, ==, 4e-13);
+  g_assert_cmpfloat (energy.byte[0], ==, 4.5e-11);
+  g_assert_cmpfloat (energy.idle, ==, 150);
+  g_assert_cmpfloat (energy.cap, ==, 400);
+  bare = roof_machine_with_rating (machine, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_ENERGY }, NAN, &error);
+  g_assert_no_error (error);
+  g_assert_false (roof_energy_of_machine (bare, &energy));
+  g_assert_null (roof_machine_with_rating (machine, (RoofMachineKey) { ROOF_PART_POWER_CAP, 0, ROOF_FIELD_VALUE }, 150, &error));
+  g_assert_nonnull (strstr (error->message, "more than the idle power"));
+}
+
 static void
 test_cost (void)
 {
@@ -102,6 +136,7 @@ main (int    argc,
   g_test_add_func ("/roof/energy/balances", test_balances);
   g_test_add_func ("/roof/energy/cap", test_cap);
   g_test_add_func ("/roof/energy/ridge", test_ridge);
+  g_test_add_func ("/roof/energy/machine", test_machine);
   g_test_add_func ("/roof/energy/cost", test_cost);
   return g_test_run ();
 }

@@ -64,6 +64,8 @@ static const Named named[] = {
   { "launch_overhead", NULL, { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE } },
   { "overhead", "launch_overhead", { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE } },
   { "price", NULL, { ROOF_PART_PRICE, 0, ROOF_FIELD_VALUE } },
+  { "hbm.energy", NULL, { ROOF_PART_LEVEL, 0, ROOF_FIELD_ENERGY } },
+  { "power_cap", NULL, { ROOF_PART_POWER_CAP, 0, ROOF_FIELD_VALUE } },
 };
 
 static void
@@ -94,7 +96,7 @@ test_refuse_key (void)
     { "matrix.fp64.peak", "there are matrix.bf16, matrix.int8, vector.fp32" },
     { "matrix.peak", "there are matrix.bf16, matrix.int8, vector.fp32" },
     { "matrix.bf16.bandwidth", "of matrix.bf16 there are peak, sustained, boost, p5, p95" },
-    { "speed", "launch_overhead, power, price, the bandwidth of hbm, ici" },
+    { "speed", "launch_overhead, power, price, flop_energy, idle_power, power_cap, the bandwidth of hbm, ici" },
     { "", "launch_overhead" },
     { "ceiling.No FMA", "no ceiling \"No FMA\", nor any other" },
   };

@@ -7,6 +7,38 @@
 #define JOULES_PER_KWH   3.6e6
 #define MILLION          1e6
 
+/* @rating, or @otherwise where it is absent */
+static double
+get_or (const RoofRating *rating,
+        double            otherwise)
+{
+  return isnan (rating->value) ? otherwise : rating->value;
+}
+
+static double
+get_single (const RoofMachine *machine,
+            RoofMachinePart    part,
+            double             otherwise)
+{
+  return get_or (roof_machine_get_rating (machine, (RoofMachineKey) { part, 0, ROOF_FIELD_VALUE }), otherwise);
+}
+
+gboolean
+roof_energy_of_machine (const RoofMachine *machine,
+                        RoofEnergy        *energy)
+{
+  int memory = roof_machine_find_main_memory (machine);
+
+  *energy = (RoofEnergy) {
+    .flop = get_single (machine, ROOF_PART_FLOP_ENERGY, 0),
+    .idle = get_single (machine, ROOF_PART_IDLE_POWER, 0),
+    .cap = get_single (machine, ROOF_PART_POWER_CAP, INFINITY),
+  };
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    energy->byte[i] = get_or (&roof_machine_get_level (machine, i)->energy, 0);
+  return energy->flop > 0 && memory >= 0 && energy->byte[memory] > 0;
+}
+
 double
 roof_energy_sum (const RoofEnergy *self,
                  double            flops,

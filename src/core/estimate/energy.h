@@ -25,6 +25,11 @@ typedef struct
   double best;      /* FLOP/J that no intensity exceeds, without a cap */
 } RoofEnergyBalance;
 
+/* The figures of a machine, those that it lacks as 0, without a cap where it states none. FALSE: without the energy of a FLOP and of a
+ * byte of main memory there are none to count with; @energy then has those that there are. */
+gboolean          roof_energy_of_machine     (const RoofMachine *machine,
+                                              RoofEnergy        *energy);
+
 /* J of @flops FLOP and of bytes by level, without the idle power. */
 double            roof_energy_sum            (const RoofEnergy *self,
                                               double            flops,

@@ -178,9 +178,10 @@ check_collective (const RoofLevel *level,
 {
   g_autofree char *place = g_strdup_printf ("levels[%u].collective_latency", index);
   g_autofree char *step_place = g_strdup_printf ("levels[%u].step_latency", index);
+  g_autofree char *energy_place = g_strdup_printf ("levels[%u].energy", index);
 
   if (!check_amount (&level->collective_latency, place, error) || !check_amount (&level->step_latency, step_place, error)
-      || !check_positive (&level->in_network, FALSE, "levels", index, "in_network", error))
+      || !check_amount (&level->energy, energy_place, error) || !check_positive (&level->in_network, FALSE, "levels", index, "in_network", error))
     return FALSE;
   if (level->kind == ROOF_LEVEL_NETWORK)
     return TRUE;
@@ -287,6 +288,16 @@ check_ceiling (const RoofMachine *self,
   return TRUE;
 }
 
+/* A cap that leaves nothing for work is none that a machine can keep. */
+static gboolean
+check_cap (const RoofMachine *self,
+           GError           **error)
+{
+  if (isnan (self->power_cap.value) || self->power_cap.value > (isnan (self->idle_power.value) ? 0 : self->idle_power.value))
+    return TRUE;
+  return roof_fail (error, "power_cap: must be more than the idle power, got %g", self->power_cap.value);
+}
+
 static gboolean
 check_counts (const RoofMachine *self,
               GError           **error)
@@ -303,7 +314,11 @@ check_counts (const RoofMachine *self,
     return roof_fail (error, "levels: at most %1$d levels, got %2$u", ROOF_MAX_LEVELS, self->levels->len);
   return check_amount (&self->overhead, "launch_overhead", error)
          && check_amount (&self->power, "power", error)
-         && check_amount (&self->price, "price", error);
+         && check_amount (&self->price, "price", error)
+         && check_amount (&self->flop_energy, "flop_energy", error)
+         && check_amount (&self->idle_power, "idle_power", error)
+         && check_amount (&self->power_cap, "power_cap", error)
+         && check_cap (self, error);
 }
 
 gboolean

@@ -40,7 +40,7 @@ same_level (const RoofLevel *a,
          && same_rating (&a->capacity, &b->capacity) && same_rating (&a->sustained, &b->sustained)
          && same_rating (&a->collective_latency, &b->collective_latency)
          && same_rating (&a->step_latency, &b->step_latency)
-         && same_rating (&a->in_network, &b->in_network) && same_rating (&a->p5, &b->p5)
+         && same_rating (&a->in_network, &b->in_network) && same_rating (&a->energy, &b->energy) && same_rating (&a->p5, &b->p5)
          && same_rating (&a->p95, &b->p95) && a->instances == b->instances;
 }
 
@@ -81,7 +81,8 @@ roof_machine_equal (const RoofMachine *a,
              && same_text (a->vendor, b->vendor) && same_text (a->class_name, b->class_name)
              && same_text (a->notes, b->notes) && same_text (a->extra, b->extra)
              && a->year == b->year && a->write_allocate == b->write_allocate && same_rating (&a->overhead, &b->overhead) && same_rating (&a->power, &b->power)
-             && same_rating (&a->price, &b->price) && same_lists (a, b));
+             && same_rating (&a->price, &b->price) && same_rating (&a->flop_energy, &b->flop_energy)
+             && same_rating (&a->idle_power, &b->idle_power) && same_rating (&a->power_cap, &b->power_cap) && same_lists (a, b));
 }
 
 static gboolean
@@ -104,12 +105,13 @@ roof_machine_count_changes (const RoofMachine *self,
 {
   const guint n[] = { [ROOF_PART_PEAK] = roof_machine_get_n_peaks (self), [ROOF_PART_LEVEL] = roof_machine_get_n_levels (self),
                       [ROOF_PART_CEILING] = roof_machine_get_n_ceilings (self), [ROOF_PART_OVERHEAD] = 1,
-                      [ROOF_PART_POWER] = 1, [ROOF_PART_PRICE] = 1 };
+                      [ROOF_PART_POWER] = 1, [ROOF_PART_PRICE] = 1, [ROOF_PART_FLOP_ENERGY] = 1,
+                      [ROOF_PART_IDLE_POWER] = 1, [ROOF_PART_POWER_CAP] = 1 };
   guint count = 0;
 
   for (guint part = 0; part < G_N_ELEMENTS (n); part++)
     for (guint i = 0; i < n[part]; i++)
-      for (guint field = ROOF_FIELD_VALUE; field <= ROOF_FIELD_IN_NETWORK; field++)
+      for (guint field = ROOF_FIELD_VALUE; field <= ROOF_FIELD_ENERGY; field++)
         if (field != ROOF_FIELD_BOOST) /* follows the peak */
           count += differs (self, (RoofMachineKey) { (RoofMachinePart) part, i, (RoofMachineField) field }, preset);
   return count;

@@ -10,7 +10,7 @@
 gboolean
 roof_machine_part_is_single (RoofMachinePart part)
 {
-  return part == ROOF_PART_OVERHEAD || part == ROOF_PART_POWER || part == ROOF_PART_PRICE;
+  return part >= ROOF_PART_OVERHEAD && part < ROOF_N_MACHINE_PARTS;
 }
 
 RoofRating *
@@ -18,9 +18,12 @@ roof_machine_peek_rating (RoofMachine    *self,
                           RoofMachineKey  key)
 {
   if (roof_machine_part_is_single (key.part) && key.field == ROOF_FIELD_VALUE)
-    return key.part == ROOF_PART_POWER   ? &self->power
-           : key.part == ROOF_PART_PRICE ? &self->price
-                                         : &self->overhead;
+    return key.part == ROOF_PART_POWER         ? &self->power
+           : key.part == ROOF_PART_PRICE       ? &self->price
+           : key.part == ROOF_PART_FLOP_ENERGY ? &self->flop_energy
+           : key.part == ROOF_PART_IDLE_POWER  ? &self->idle_power
+           : key.part == ROOF_PART_POWER_CAP   ? &self->power_cap
+                                               : &self->overhead;
   if (key.part == ROOF_PART_CEILING && key.index < self->ceilings->len && key.field == ROOF_FIELD_VALUE)
     return &g_array_index (self->ceilings, RoofCeiling, key.index).value;
   if (key.part == ROOF_PART_PEAK && key.index < self->peaks->len)
@@ -46,6 +49,7 @@ roof_machine_peek_rating (RoofMachine    *self,
         [ROOF_FIELD_LATENCY] = &level->collective_latency,
         [ROOF_FIELD_STEP] = &level->step_latency,
         [ROOF_FIELD_IN_NETWORK] = &level->in_network,
+        [ROOF_FIELD_ENERGY] = &level->energy,
         [ROOF_FIELD_P5] = &level->p5,
         [ROOF_FIELD_P95] = &level->p95,
       };
@@ -70,6 +74,8 @@ roof_machine_get_dimension (const RoofMachine *self,
     return ROOF_DIMENSION_FRACTION;
   if (key.field == ROOF_FIELD_CAPACITY)
     return ROOF_DIMENSION_BYTE;
+  if (key.field == ROOF_FIELD_ENERGY)
+    return ROOF_DIMENSION_ENERGY;
   if (key.field == ROOF_FIELD_LATENCY || key.field == ROOF_FIELD_STEP)
     return ROOF_DIMENSION_TIME;
   switch (key.part)
@@ -83,13 +89,19 @@ roof_machine_get_dimension (const RoofMachine *self,
     case ROOF_PART_OVERHEAD:
       return ROOF_DIMENSION_TIME;
 
+    case ROOF_PART_FLOP_ENERGY:
+      return ROOF_DIMENSION_ENERGY;
+
     case ROOF_PART_POWER:
+    case ROOF_PART_IDLE_POWER:
+    case ROOF_PART_POWER_CAP:
       return ROOF_DIMENSION_POWER;
 
     case ROOF_PART_PRICE:
       return ROOF_DIMENSION_PRICE;
 
     case ROOF_PART_LEVEL:
+    case ROOF_N_MACHINE_PARTS:
     default:
       return ROOF_DIMENSION_BANDWIDTH;
     }

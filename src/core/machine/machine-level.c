@@ -39,6 +39,7 @@ roof_level_make (const char    *id,
     .collective_latency = ROOF_RATING_NONE,
     .step_latency = ROOF_RATING_NONE,
     .in_network = ROOF_RATING_NONE,
+    .energy = ROOF_RATING_NONE,
     .p5 = ROOF_RATING_NONE,
     .p95 = ROOF_RATING_NONE,
   };

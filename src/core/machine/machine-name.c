@@ -31,6 +31,7 @@ static const struct
   { "collective_latency", ROOF_FIELD_LATENCY, NETWORK },
   { "step_latency", ROOF_FIELD_STEP, NETWORK },
   { "in_network", ROOF_FIELD_IN_NETWORK, NETWORK },
+  { "energy", ROOF_FIELD_ENERGY, EVERY_LEVEL },
   { "p5", ROOF_FIELD_P5, EVERY_LEVEL },
   { "p95", ROOF_FIELD_P95, EVERY_LEVEL },
   { "read", ROOF_FIELD_READ, TWO_WAY },
@@ -57,6 +58,9 @@ static const struct
   { "launch_overhead", ROOF_PART_OVERHEAD },
   { "power", ROOF_PART_POWER },
   { "price", ROOF_PART_PRICE },
+  { "flop_energy", ROOF_PART_FLOP_ENERGY },
+  { "idle_power", ROOF_PART_IDLE_POWER },
+  { "power_cap", ROOF_PART_POWER_CAP },
   { "overhead", ROOF_PART_OVERHEAD },
 };
 
@@ -202,7 +206,7 @@ find_single (const RoofMachine  *self,
     add_known (levels, roof_machine_get_level (self, i)->id);
   add_peaks (self, peaks);
   return roof_fail_with (error, ROOF_ERROR_UNKNOWN,
-                         "%1$s has no number \"%2$s\"; there are launch_overhead, power, price, the bandwidth of %3$s "
+                         "%1$s has no number \"%2$s\"; there are launch_overhead, power, price, flop_energy, idle_power, power_cap, the bandwidth of %3$s "
                          "(\"%4$s.bandwidth\"), and the peak of %5$s",
                          roof_machine_get_name (self), name, levels->str, roof_machine_get_level (self, 0)->id, peaks->str);
 }

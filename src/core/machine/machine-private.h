@@ -23,6 +23,9 @@ struct _RoofMachine
   RoofRating      overhead; /* s */
   RoofRating      power;    /* W */
   RoofRating      price;    /* USD */
+  RoofRating      flop_energy; /* J */
+  RoofRating      idle_power;  /* W */
+  RoofRating      power_cap;   /* W */
 
   /* How the machine is viewed. Machines in documents and files have the first value of each. */
   RoofRoofs       roofs;

@@ -36,6 +36,7 @@ clear_level (gpointer data)
   roof_rating_clear (&level->collective_latency);
   roof_rating_clear (&level->step_latency);
   roof_rating_clear (&level->in_network);
+  roof_rating_clear (&level->energy);
   roof_rating_clear (&level->p5);
   roof_rating_clear (&level->p95);
   roof_rating_clear (&level->bandwidth);
@@ -111,6 +112,7 @@ roof_level_copy (const RoofLevel *level)
     .collective_latency = roof_rating_copy (&level->collective_latency),
     .step_latency = roof_rating_copy (&level->step_latency),
     .in_network = roof_rating_copy (&level->in_network),
+    .energy = roof_rating_copy (&level->energy),
     .p5 = roof_rating_copy (&level->p5),
     .p95 = roof_rating_copy (&level->p95),
     .instances = level->instances,
@@ -144,6 +146,7 @@ roof_machine_alloc (void)
   g_array_set_clear_func (self->levels, clear_level);
   g_array_set_clear_func (self->ceilings, clear_ceiling);
   self->overhead = self->power = self->price = ROOF_RATING_NONE;
+  self->flop_energy = self->idle_power = self->power_cap = ROOF_RATING_NONE;
   self->write_allocate = -1;
   return self;
 }
@@ -164,6 +167,9 @@ roof_machine_dup (const RoofMachine *self)
   copy->overhead = roof_rating_copy (&self->overhead);
   copy->power = roof_rating_copy (&self->power);
   copy->price = roof_rating_copy (&self->price);
+  copy->flop_energy = roof_rating_copy (&self->flop_energy);
+  copy->idle_power = roof_rating_copy (&self->idle_power);
+  copy->power_cap = roof_rating_copy (&self->power_cap);
   copy->roofs = self->roofs;
   copy->count = self->count;
   for (guint i = 0; i < self->peaks->len; i++)
@@ -212,6 +218,9 @@ roof_machine_unref (RoofMachine *self)
   roof_rating_clear (&self->overhead);
   roof_rating_clear (&self->power);
   roof_rating_clear (&self->price);
+  roof_rating_clear (&self->flop_energy);
+  roof_rating_clear (&self->idle_power);
+  roof_rating_clear (&self->power_cap);
   g_free (self);
 }
 

@@ -65,6 +65,7 @@ typedef struct
   RoofRating     step_latency;       /* s of each step of a collective, one after another, or absent */
   RoofRating     p5, p95;         /* B/s, or absent: the spread of the bandwidth, as of a peak */
   RoofRating     in_network;      /* B/s of a reduction in the switches, counted as of a ring, or absent */
+  RoofRating     energy;          /* J of a byte that it moves, as measured, or absent; of any level */
   char          *extra;           /* nullable */
 } RoofLevel;
 
@@ -92,11 +93,15 @@ typedef enum
   ROOF_PART_OVERHEAD,
   ROOF_PART_POWER,
   ROOF_PART_PRICE,
+  ROOF_PART_FLOP_ENERGY, /* J of a FLOP, as measured */
+  ROOF_PART_IDLE_POWER,  /* W that the machine draws whatever it does, as measured */
+  ROOF_PART_POWER_CAP,   /* W that it may draw at most */
+  ROOF_N_MACHINE_PARTS
 } RoofMachinePart;
 
 typedef enum
 {
-  ROOF_FIELD_VALUE,      /* peak, bandwidth, ceiling, launch overhead, power, price */
+  ROOF_FIELD_VALUE,      /* peak, bandwidth, ceiling, launch overhead, power, price, energy, cap */
   ROOF_FIELD_SUSTAINED,  /* peak, level */
   ROOF_FIELD_BOOST,      /* peak */
   ROOF_FIELD_READ,       /* level */
@@ -105,6 +110,7 @@ typedef enum
   ROOF_FIELD_LATENCY,    /* level: of a collective */
   ROOF_FIELD_STEP,       /* level: of a step of a collective */
   ROOF_FIELD_IN_NETWORK, /* level */
+  ROOF_FIELD_ENERGY,     /* level: of a byte */
   ROOF_FIELD_P5,         /* peak, level */
   ROOF_FIELD_P95,        /* peak, level */
 } RoofMachineField;

@@ -21,7 +21,7 @@ typedef struct
   double      year;
   gboolean    write_allocate;
   GArray     *peaks, *levels, *ceilings; /* (element-type RoofPeak), RoofLevel and RoofCeiling */
-  RoofRating  overhead, power, price;
+  RoofRating  overhead, power, price, flop_energy, idle_power, power_cap;
   char       *extra;
 } MachineFields;
 
@@ -108,6 +108,7 @@ static const RoofJsonField level_fields[] = {
   RATING ("collective_latency", RoofLevel, collective_latency),
   RATING ("step_latency", RoofLevel, step_latency),
   RATING ("in_network", RoofLevel, in_network),
+  RATING ("energy", RoofLevel, energy),
   RATING ("p5", RoofLevel, p5),
   RATING ("p95", RoofLevel, p95),
   { "instances", ROOF_JSON_NUMBER, offsetof (RoofLevel, instances), .check = check_instances },
@@ -187,6 +188,9 @@ static const RoofJsonField machine_fields[] = {
   RATING ("launch_overhead", MachineFields, overhead),
   RATING ("power", MachineFields, power),
   RATING ("price", MachineFields, price),
+  RATING ("flop_energy", MachineFields, flop_energy),
+  RATING ("idle_power", MachineFields, idle_power),
+  RATING ("power_cap", MachineFields, power_cap),
   { "", ROOF_JSON_REST, offsetof (MachineFields, extra) },
   { NULL },
 };
@@ -265,6 +269,9 @@ build_machine (const MachineFields *fields,
   roof_machine_builder_set_rating (builder, ROOF_PART_OVERHEAD, &fields->overhead);
   roof_machine_builder_set_rating (builder, ROOF_PART_POWER, &fields->power);
   roof_machine_builder_set_rating (builder, ROOF_PART_PRICE, &fields->price);
+  roof_machine_builder_set_rating (builder, ROOF_PART_FLOP_ENERGY, &fields->flop_energy);
+  roof_machine_builder_set_rating (builder, ROOF_PART_IDLE_POWER, &fields->idle_power);
+  roof_machine_builder_set_rating (builder, ROOF_PART_POWER_CAP, &fields->power_cap);
   roof_machine_builder_set_extra (builder, fields->extra);
   return roof_machine_builder_end (builder, error);
 }
@@ -346,6 +353,9 @@ write_machine (JsonObject        *object,
   fields.overhead = get_rating (machine, ROOF_PART_OVERHEAD);
   fields.power = get_rating (machine, ROOF_PART_POWER);
   fields.price = get_rating (machine, ROOF_PART_PRICE);
+  fields.flop_energy = get_rating (machine, ROOF_PART_FLOP_ENERGY);
+  fields.idle_power = get_rating (machine, ROOF_PART_IDLE_POWER);
+  fields.power_cap = get_rating (machine, ROOF_PART_POWER_CAP);
   fields.extra = (char *) roof_machine_get_extra (machine);
   roof_json_put_fields (machine_fields, &fields, object);
 }

@@ -361,6 +361,27 @@ add_adder (RoofMachinePage *self,
   gtk_box_append (box, roof_part_adder_new (self->pane.session, part));
 }
 
+/* What was measured of energy; no datasheet says it. */
+static void
+add_energies (RoofMachinePage *self,
+              RoofMachine     *machine)
+{
+  int memory = roof_machine_find_main_memory (machine);
+
+  add_single (self, ROOF_PART_FLOP_ENERGY, _("energy of a FLOP"));
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      RoofMachineKey key = { ROOF_PART_LEVEL, i, ROOF_FIELD_ENERGY };
+      /* Translators: %s is a memory */
+      g_autofree char *name = g_strdup_printf (_("energy of a byte, %s"), roof_machine_get_level (machine, i)->name);
+
+      if ((int) i == memory || !isnan (roof_machine_get_rating (machine, key)->value))
+        add_row (self, self->other, key, name, 0);
+    }
+  add_single (self, ROOF_PART_IDLE_POWER, _("idle power"));
+  add_single (self, ROOF_PART_POWER_CAP, _("power cap"));
+}
+
 static void
 build (RoofMachinePage *self,
        RoofMachine     *machine)
@@ -384,6 +405,7 @@ build (RoofMachinePage *self,
   add_single (self, ROOF_PART_OVERHEAD, _("launch overhead"));
   add_single (self, ROOF_PART_POWER, _("power"));
   add_single (self, ROOF_PART_PRICE, _("price"));
+  add_energies (self, machine);
 }
 
 static gboolean
