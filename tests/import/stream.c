@@ -58,6 +58,39 @@ test_units (void)
   assert_kernels (import, &expected, 1);
 }
 
+/* As the program in FORTRAN prints it, and releases before 5.9 in C. */
+static void
+test_old (void)
+{
+  static const Expected expected = { "Triad", 4e6, "dram", 48e6, 4.4e-3, "fp64" };
+  g_autoptr (RoofImport) fortran = load_sound (" STREAM Version $Revision: 5.6 $\n Array size =    2000000\n You are running each test  10 times\n"
+                                               " Assuming 8 bytes per DOUBLE PRECISION word\n"
+                                               "Function     Rate (MB/s)  Avg time   Min time  Max time\n"
+                                               "Triad:      10909.0909      0.0045      0.0044      0.0047\n");
+  g_autoptr (RoofImport) c = load_sound ("STREAM version $Revision: 5.8 $\nThis system uses 8 bytes per DOUBLE PRECISION word.\n"
+                                         "Array size = 2000000, Offset = 0\nEach test is run 10 times, but only\nthe *best* time for each is used.\n"
+                                         "Function      Rate (MB/s)   Avg time     Min time     Max time\n"
+                                         "Triad:      10909.0909      0.0045      0.0044      0.0047\n");
+
+  assert_kernels (fortran, &expected, 1);
+  assert_kernels (c, &expected, 1);
+  g_assert_cmpuint (roof_kernel_get_measurement (fortran->kernels->pdata[0])->repeats, ==, 10);
+}
+
+/* BabelStream --triad-only times all repeats together. */
+static void
+test_triad_only (void)
+{
+  static const Expected expected = { "Triad", 2 * 33554432., "dram", 24 * 33554432., 24 * 33554432. / 1342.18e9, "fp64" };
+  g_autoptr (RoofImport) import
+      = load_sound ("BabelStream\nVersion: 4.0\nImplementation: HIP\nRunning triad 100 times\nPrecision: double\nArray size: 268.4 MB (=0.3 GB)\n"
+                    "--------------------------------\nRuntime (seconds): 0.0600\nBandwidth (GB/s):  1342.18\n");
+
+  assert_kernels (import, &expected, 1);
+  assert_found (import, ROOF_FINDING_GUESSED, "mean of 100 runs");
+  g_assert_cmpuint (import->measured->len, ==, 1);
+}
+
 #define ROUNDED(size, rate) \
   "GPU-STREAM\nVersion: 2.0\nRunning kernels 100 times\nPrecision: double\nArray size: " size " (=0.3 GB)\n" \
   "Function    MBytes/sec  Min (sec)   Max         Average     \nTriad       " rate "  0.00299     0.00300     0.00300\n"
@@ -197,6 +230,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/stream/text", test_stream);
   g_test_add_func ("/roof/stream/text-units", test_units);
+  g_test_add_func ("/roof/stream/old", test_old);
+  g_test_add_func ("/roof/stream/triad-only", test_triad_only);
   g_test_add_func ("/roof/stream/rounded", test_rounded);
   g_test_add_func ("/roof/stream/binary-units", test_binary_units);
   g_test_add_func ("/roof/stream/csv", test_csv);

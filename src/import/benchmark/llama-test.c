@@ -235,8 +235,8 @@ add_test (RoofLlamaTests      *self,
         name);
   else if (active < parameters)
     roof_import_note (into, ROOF_FINDING_GUESSED,
-                      "%1$s: by the name of the model, %2$.3g of %3$.3g parameters are active",
-                      name, active, parameters);
+                      "%1$s: by the name of the model, %2$.3g of %3$.3g billion parameters are active",
+                      name, active / 1e9, parameters / 1e9);
   launch.name = name;
   launch.flops = 2 * active * tokens;
   if (size > 0)

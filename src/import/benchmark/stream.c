@@ -29,12 +29,17 @@ typedef struct
   gboolean      avg_first; /* STREAM writes Avg, Min, Max; BabelStream Min, Max, Average */
   gboolean      in_table;
   gboolean      failed;   /* the benchmark found its own results wrong */
+  double        total;    /* s, of all repeats of BabelStream's --triad-only; NAN: not said */
 } StreamReading;
+
+#define TOTAL_TIME "Runtime (seconds):"
 
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
+  if (roof_sheet_has_line (head, length, "Running triad ") && roof_sheet_has_line (head, length, TOTAL_TIME))
+    return TRUE;
   return roof_sheet_has_line (head, length, "Function ")
          && (roof_sheet_has_line (head, length, "Copy") || roof_sheet_has_line (head, length, "Triad"))
          && (g_strstr_len (head, (gssize) length, "MB/s") != NULL || g_strstr_len (head, (gssize) length, "Rate GB/s") != NULL
@@ -101,12 +106,22 @@ find_elements (const StreamReading *self,
   return elements;
 }
 
+/* Elements that STREAM says: "Array size = 2000000, Offset = 0", in FORTRAN's form, too. NAN: none */
+static double
+find_count (const char *line)
+{
+  const char *digit = strpbrk (line, "0123456789");
+
+  return digit != NULL ? g_ascii_strtod (digit, NULL) : NAN;
+}
+
 /* The lines before the table, which give the size of the arrays. */
 static void
 read_setting (StreamReading *self,
               const char    *line,
               RoofImport    *into)
 {
+  line += strspn (line, " \t");
   if (strstr (line, "bytes per array element") != NULL || strstr (line, "bytes per DOUBLE PRECISION") != NULL)
     self->row.size = find_number (line, ROOF_DIMENSION_COUNT);
   else if (g_str_has_prefix (line, "Precision:"))
@@ -116,9 +131,14 @@ read_setting (StreamReading *self,
   else if (g_str_has_prefix (line, "Number of elements")
            || (g_str_has_prefix (line, "Array size") && strstr (line, "elements") != NULL))
     self->row.elements = find_number (line, ROOF_DIMENSION_COUNT);
+  else if (g_str_has_prefix (line, "Array size") && strchr (line, '=') == line + strcspn (line, "=("))
+    self->row.elements = find_count (line);
   else if (g_str_has_prefix (line, "Array size") && isnan (self->row.elements))
     self->row.elements = find_elements (self, line, into);
-  else if (g_str_has_prefix (line, "Each kernel will be executed") || g_str_has_prefix (line, "Running"))
+  else if (g_str_has_prefix (line, TOTAL_TIME))
+    self->total = find_number (line, ROOF_DIMENSION_COUNT);
+  else if (g_str_has_prefix (line, "Each kernel will be executed") || g_str_has_prefix (line, "Each test is run")
+           || g_str_has_prefix (line, "You are running each test") || g_str_has_prefix (line, "Running"))
     {
       double repeats = strstr (line, " times") != NULL ? find_number (line, ROOF_DIMENSION_COUNT) : NAN;
 
@@ -159,6 +179,27 @@ read_row (StreamReading   *self,
     }
 }
 
+/* "Bandwidth (GB/s): 1342.18" below the time of all repeats of a Triad, which is all that --triad-only prints. FALSE: another line */
+static gboolean
+read_triad (StreamReading   *self,
+            const char      *line,
+            RoofStreamRuns  *runs,
+            RoofImport      *into)
+{
+  RoofStreamRow row = self->row;
+
+  if (!g_str_has_prefix (line, "Bandwidth (") || isnan (self->total) || !(row.repeats > 0))
+    return FALSE;
+  row.function = "Triad";
+  row.shortest = self->total / row.repeats;
+  row.rate = find_number (line, ROOF_DIMENSION_COUNT) * (strstr (line, "GiB/s") != NULL ? 1073741824. : 1e9);
+  self->total = NAN;
+  if (roof_stream_add (runs, &row, into))
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the time of Triad is the mean of %.0f runs, since BabelStream gives only that of all",
+                      row.repeats);
+  return TRUE;
+}
+
 static gboolean
 read_stream (GInputStream  *stream,
              RoofImport    *into,
@@ -167,7 +208,7 @@ read_stream (GInputStream  *stream,
   g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
   g_autoptr (RoofStreamRuns) runs = roof_stream_runs_new ("STREAM");
   StreamReading self = { .row = { .threads = NAN, .elements = NAN, .size = NAN, .rate = NAN, .shortest = NAN, .longest = NAN,
-                                  .repeats = NAN } };
+                                  .repeats = NAN }, .total = NAN };
 
   if (lines == NULL)
     return FALSE;
@@ -185,7 +226,7 @@ read_stream (GInputStream  *stream,
       else if (words[0] != NULL && self.scale > 0 && words[1] != NULL && g_ascii_isdigit (*words[1])
                && roof_stream_is_function (words[0]))
         read_row (&self, words, i + 1, runs, into);
-      else
+      else if (!read_triad (&self, lines[i], runs, into))
         read_setting (&self, lines[i], into);
     }
   return roof_stream_finish (runs, into, error);

@@ -118,8 +118,17 @@ count_digits (const char *text)
   return n;
 }
 
-/* Removes the separators of groups of three digits, and makes the decimal mark a point. FALSE: groups are not of three
- * digits. */
+/* Whether a group of digits begins at @text: three, or two where another group follows, as in India: "1,07,37,418". */
+static gboolean
+is_group (const char *text,
+          char        group)
+{
+  gsize n = count_digits (text);
+
+  return n == 3 || (n == 2 && text[2] == group);
+}
+
+/* Removes the separators of groups of digits, and makes the decimal mark a point. FALSE: digits are not grouped so. */
 static gboolean
 put_point (char *number,
            char  group,
@@ -136,7 +145,7 @@ put_point (char *number,
       }
     else if (*p == group || *p == '\'')
       {
-        if (behind || count_digits (p + 1) != 3)
+        if (behind || !is_group (p + 1, *p))
           return FALSE;
       }
     else
