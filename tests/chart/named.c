@@ -303,6 +303,45 @@ test_ceilings (void)
   g_assert_cmpuint (nameless, <=, 1);
 }
 
+/* The text of @words, or NULL. */
+static const RoofText *
+find_words (const RoofLayout *layout,
+            const char       *words)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_has_suffix (texts[i].text, words))
+      return &texts[i];
+  return NULL;
+}
+
+/* Names that find no room are counted over the plot of the window's chart, where pointing tells them; not in a picture. */
+static void
+test_unnamed (void)
+{
+  static const guint counts[] = { 1, 60 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    {
+      g_autofree char *kernels = invent_kernels (counts[i], 7);
+      g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, -1);
+      g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 420, 400);
+      RoofFigureStyle style = { NULL };
+      RoofFigureSizes sizes = roof_figure_sizes_make (ROOF_PRESET_SCREEN, &style);
+      g_autoptr (RoofLayout) picture = roof_layout_new_figure (scene, fixture_get_context (), 420, 400, NULL, &sizes);
+      guint n = roof_layout_count_unnamed (layout);
+      g_autofree char *said = g_strdup_printf (n == 1 ? "%u dot without a name" : "%u dots without a name", n);
+      const RoofText *text = find_words (layout, n > 0 ? said : "without a name");
+
+      g_assert_cmpint (n > 0, ==, counts[i] > 1);
+      g_assert_cmpint (text != NULL, ==, n > 0);
+      g_assert_true (text == NULL || text->box.y < roof_layout_get_plot (layout)->y);
+      g_assert_null (find_words (picture, "without a name"));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -318,5 +357,6 @@ main (int    argc,
   g_test_add_func ("/roof/named/regions", test_regions);
   g_test_add_func ("/roof/named/ceilings", test_ceilings);
 
+  g_test_add_func ("/roof/named/unnamed", test_unnamed);
   return g_test_run ();
 }

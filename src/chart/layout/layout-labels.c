@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -11,6 +12,7 @@
 #define MOST_LABELS 120    /* kernels beyond this are not tried: nobody could read them */
 #define FEW 24             /* up to this number all are named, even over lines */
 #define SAME_SPOT 0.75     /* dots nearer to each other look like one */
+#define APART 14.0 /* points: from the title of an axis to what stands beside it */
 #define LEAST_WEIGHT 0.001 /* least share of the time for a name in a crowd */
 
 /* Labels a kernel in the plot or right of it; gutters under the plot add names themselves. FALSE when there is no room. */
@@ -219,6 +221,26 @@ roof_layout_count_unnamed (const RoofLayout *self)
   return n_wanted - MIN (n_wanted, self->n_identified);
 }
 
+void
+roof_layout_tell_unnamed (RoofLayout *self)
+{
+  guint n = self->sizes->picture ? 0 : roof_layout_count_unnamed (self);
+  /* Translators: over the chart: so many dots have no name beside them, for want of room; pointing at them tells it */
+  g_autofree char *said = g_strdup_printf (ngettext ("%u dot without a name", "%u dots without a name", n), n);
+  RoofText text;
+  double left;
+
+  if (n == 0)
+    return;
+  left = self->margin + roof_layout_set_y_title (self).box.width + APART;
+  text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, said, ROOF_HIT_INIT);
+  if (self->free_above - text.box.width < left)
+    return;
+  roof_text_centre (&text, self->free_above - text.box.width / 2, self->plot.y - ROOF_AXIS_GAP - text.box.height / 2);
+  roof_layout_add_text (self, &text);
+  self->counts_unnamed = TRUE;
+}
+
 /* Labels the selected kernel's dots on other machines; the shape of other dots tells their machine. */
 void
 roof_layout_label_rivals (RoofLayout *self)
@@ -249,7 +271,7 @@ count_texts (const RoofLayout *self,
 
   for (guint i = 0; i < self->texts->len; i++)
     n += (g_array_index (self->texts, RoofText, i).owner.kind == ROOF_HIT_DOT) == of_dots;
-  return n;
+  return of_dots ? n : n - self->counts_unnamed;
 }
 
 gboolean

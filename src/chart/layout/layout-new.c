@@ -150,6 +150,7 @@ lay_out_in_order (const LayoutRequest *request,
   roof_layout_add_annotations (self);
   add_inset (self, request);
   roof_layout_build_names (self, dots_first);
+  roof_layout_tell_unnamed (self);
   roof_layout_end (self);
   return self;
 }

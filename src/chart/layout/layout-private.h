@@ -77,6 +77,7 @@ struct _RoofLayout
   GArray   *numbered; /* RoofNumbered; NULL: kernels have names */
   RoofKeyLack key_lack;
   guint     n_identified; /* kernels with a name or number */
+  gboolean counts_unnamed; /* it says how many kernels it leaves without a name */
   GArray   *named; /* guint, kernels with a name */
   double    list_top, list_room; /* between the texts over and under the chart: where a key on the right begins, and its height */
   double    list_cost; /* of what a key inside covers; INFINITY: it has no place */
@@ -352,6 +353,8 @@ void      roof_layout_label_selected (RoofLayout *self);
 void      roof_layout_add_annotations (RoofLayout *self);
 void      roof_layout_label_rivals   (RoofLayout *self);
 void      roof_layout_label_kernels  (RoofLayout *self);
+/* Over the plot, of a chart that can be pointed at: how many dots have no name. */
+void      roof_layout_tell_unnamed   (RoofLayout *self);
 void      roof_layout_label_pins     (RoofLayout *self);
 /* Labels of paths: at their turns, and at their marks. */
 void      roof_layout_label_turns    (RoofLayout *self);
