@@ -169,6 +169,8 @@ test_stopped_dot_makes_no_room (void)
   pull_to (&self, roof_layout_get_plot (self.first)->x + roof_layout_get_plot (self.first)->width + 30, self.y);
   g_assert_cmpint (self.result.limited, ==, ROOF_LIMIT_HIGHEST); /* D and F leave the intensity a limit, whatever B */
   g_assert_false (has_grown (&self));
+  pull_to (&self, roof_layout_get_plot (self.first)->x, self.y);
+  g_assert_cmpint (self.result.limited, ==, ROOF_LIMIT_LEAST); /* B is at its own end, 1 */
   end (&self);
 }
 

@@ -230,7 +230,7 @@ roof_layout_tell_unnamed (RoofLayout *self)
   RoofText text;
   double left;
 
-  if (n == 0)
+  if (n == 0 || (self->former != NULL && !self->former->counts_unnamed)) /* nothing comes and goes during a drag */
     return;
   left = self->margin + roof_layout_set_y_title (self).box.width + APART;
   text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, said, ROOF_HIT_INIT);

@@ -33,8 +33,8 @@ give_reason (const RoofEditResult *result)
       return g_strdup (_("the largest possible"));
 
     case ROOF_LIMIT_LOWEST:
-      /* Translators: after a parameter and its value: "B = 1, the least intensity it can give" */
-      return g_strdup (_("the least intensity it can give"));
+      /* Translators: after a parameter and its value: "B = 1, the lowest intensity" */
+      return g_strdup (_("the lowest intensity"));
 
     case ROOF_LIMIT_HIGHEST:
       /* Translators: after a parameter and its value: "B = 524288, the highest intensity" */

@@ -268,7 +268,10 @@ tell_end (const RoofVariablePull *self,
 
   if (result->limited == ROOF_LIMIT_NONE && result->snapped != ROOF_SNAP_RIDGE && fabs (here) > log (SNAP_POWER)
       && here * less > 0 && here * more > 0)
-    result->limited = here < 0 ? ROOF_LIMIT_HIGHEST : ROOF_LIMIT_LOWEST;
+    result->limited = value <= get_least (self)  ? ROOF_LIMIT_LEAST
+                      : value >= get_most (self) ? ROOF_LIMIT_MOST
+                      : here < 0                 ? ROOF_LIMIT_HIGHEST
+                                                 : ROOF_LIMIT_LOWEST;
 }
 
 gboolean

@@ -6,6 +6,7 @@
 /* The rider: a label with the current value, beside the held thing, the pointer, or the handle that keys change. */
 
 #define GAP 14.0      /* px from the point to a label beside it */
+#define EDGE 2.0      /* px that are kept free between label and texts */
 #define OWN_COST 20.0 /* of covering a pixel of the thing's own name, next to those of others */
 #define TEXT_COST 60.0 /* px², of touching a text, beside the pixels of it that are covered */
 #define DOT_COST 60.0 /* px², of covering a dot */
@@ -33,34 +34,17 @@ roof_canvas_ride (RoofCanvas *self,
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-static RoofRect
-find_bounds (const RoofText *text)
-{
-  RoofPoint corners[4];
-  RoofRect bounds;
-
-  roof_box_get_corners (&text->box, corners);
-  bounds = (RoofRect) { corners[0].x, corners[0].y, 0, 0 };
-  for (guint i = 1; i < G_N_ELEMENTS (corners); i++)
-    {
-      double right = fmax (bounds.x + bounds.width, corners[i].x), bottom = fmax (bounds.y + bounds.height, corners[i].y);
-
-      bounds.x = fmin (bounds.x, corners[i].x);
-      bounds.y = fmin (bounds.y, corners[i].y);
-      bounds.width = right - bounds.x;
-      bounds.height = bottom - bounds.y;
-    }
-  return bounds;
-}
-
+/* The part of the text's bounds that @rect covers, px²; 0 where a turned text passes it by. */
 static double
-measure_overlap (const RoofRect *a,
-                 const RoofRect *b)
+measure_overlap (const RoofRect *rect,
+                 const RoofText *text)
 {
-  double width = fmin (a->x + a->width, b->x + b->width) - fmax (a->x, b->x);
-  double height = fmin (a->y + a->height, b->y + b->height) - fmax (a->y, b->y);
+  RoofBox box = { rect->x + rect->width / 2, rect->y + rect->height / 2, rect->width + 2 * EDGE, rect->height + 2 * EDGE, 0 };
+  RoofRect bounds = roof_box_get_bounds (&text->box);
+  double width = fmin (rect->x + rect->width, bounds.x + bounds.width) - fmax (rect->x, bounds.x);
+  double height = fmin (rect->y + rect->height, bounds.y + bounds.height) - fmax (rect->y, bounds.y);
 
-  return width > 0 && height > 0 ? width * height : 0;
+  return roof_box_overlaps (&box, &text->box) ? fmax (width, EDGE) * fmax (height, EDGE) : 0;
 }
 
 /* Whether both are the same kernel, or the same line. */
@@ -100,9 +84,7 @@ judge (RoofCanvas     *self,
     return INFINITY;
   for (guint i = 0; i < n; i++)
     {
-      RoofRect bounds = find_bounds (&texts[i]);
-
-      double overlap = measure_overlap (rect, &bounds);
+      double overlap = measure_overlap (rect, &texts[i]);
 
       if (overlap > 0)
         covered += TEXT_COST + overlap * (is_own (texts[i].owner, hit) ? OWN_COST : 1);
