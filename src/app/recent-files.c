@@ -43,7 +43,7 @@ compare_age (gconstpointer a,
                               gtk_recent_info_get_visited ((GtkRecentInfo *) a));
 }
 
-/* The submenu is never empty: an action without its target is insensitive. */
+/* The list is never empty: an action without its target is insensitive. */
 static void
 fill_void (GMenu *menu)
 {
@@ -52,9 +52,8 @@ fill_void (GMenu *menu)
 }
 
 static void
-fill (GtkMenuButton *button)
+fill (GMenu *menu)
 {
-  GMenu *menu = G_MENU (gtk_menu_button_get_menu_model (button));
   GList *infos = g_list_sort (gtk_recent_manager_get_items (get_manager ()), compare_age);
 
   g_menu_remove_all (menu);
@@ -72,19 +71,17 @@ fill (GtkMenuButton *button)
       gtk_recent_info_unref (info);
     }
   g_list_free (infos);
-  gtk_widget_set_sensitive (GTK_WIDGET (button), g_menu_model_get_n_items (G_MENU_MODEL (menu)) > 0);
   fill_void (menu);
 }
 
 void
-roof_recent_files_show (GtkMenuButton *button)
+roof_recent_files_show (GMenu *menu)
 {
   GtkRecentManager *manager = get_manager ();
 
-  gtk_widget_set_sensitive (GTK_WIDGET (button), FALSE);
-  fill_void (G_MENU (gtk_menu_button_get_menu_model (button)));
+  fill_void (menu);
   if (manager == NULL)
     return;
-  g_signal_connect_object (manager, "changed", G_CALLBACK (fill), button, G_CONNECT_SWAPPED);
-  fill (button);
+  g_signal_connect_object (manager, "changed", G_CALLBACK (fill), menu, G_CONNECT_SWAPPED);
+  fill (menu);
 }

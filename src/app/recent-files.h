@@ -7,9 +7,8 @@ G_BEGIN_DECLS
 
 /* The recently opened or saved documents, in the desktop's list of all programs. */
 
-void roof_recent_files_remember (GFile         *file);
-/* Keeps the menu of @button, a GMenu, up to date: an item each, "win.open-recent" with the URI. Without documents the button is
- * insensitive. */
-void roof_recent_files_show     (GtkMenuButton *button);
+void roof_recent_files_remember (GFile *file);
+/* Keeps @menu up to date: an item each, "win.open-recent" with the URI, or an insensitive one that says there are none. */
+void roof_recent_files_show     (GMenu *menu);
 
 G_END_DECLS

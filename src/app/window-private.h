@@ -23,7 +23,7 @@ struct _RoofWindow
   GtkButton       *undo;
   GtkButton       *redo;
   GtkMenuButton   *main_menu;
-  GtkMenuButton   *recent;
+  GMenu           *recent_list;
   GMenu           *examples;
   GtkPaned        *left;
   GtkPaned        *right;

@@ -229,7 +229,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, undo);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, redo);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, main_menu);
-  gtk_widget_class_bind_template_child (widget_class, RoofWindow, recent);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, recent_list);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, examples);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, left);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, right);
@@ -320,7 +320,7 @@ roof_window_init (RoofWindow *self)
   g_signal_connect_object (self->left_pane, "hide", G_CALLBACK (retire_handle_cb), self->left, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->verdict, "hide", G_CALLBACK (retire_handle_cb), self->right, G_CONNECT_SWAPPED);
   gtk_stack_set_visible_child_name (self->pages, "kernels");
-  roof_recent_files_show (self->recent);
+  roof_recent_files_show (self->recent_list);
   roof_examples_list (self->examples);
 }
 

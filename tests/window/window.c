@@ -1714,6 +1714,35 @@ test_escape_closes_the_message (Fixture       *fixture,
   g_assert_false (press_on_the_way (GTK_WIDGET (fixture->window), GDK_KEY_Escape));
 }
 
+/* The sections of the menu, and examples after the recent documents. */
+static void
+test_menu_order (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  static const char order[] = "New Window, Open…, Open Recent | Save, Save As… | Import…, Export | Edit, View, Presentation"
+                              " | Preferences, Keyboard Shortcuts, Learn, About Roofline";
+  GMenuModel *menu = gtk_menu_button_get_menu_model (fixture->window->main_menu);
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+
+      for (int j = 0; j < g_menu_model_get_n_items (section); j++)
+        {
+          g_autofree char *label = NULL;
+          g_auto (GStrv) parts = NULL;
+          g_autofree char *plain = NULL;
+
+          g_assert_true (g_menu_model_get_item_attribute (section, j, G_MENU_ATTRIBUTE_LABEL, "s", &label));
+          parts = g_strsplit (label, "_", -1);
+          plain = g_strjoinv (NULL, parts);
+          g_string_append_printf (found, "%s%s", j > 0 ? ", " : i > 0 ? " | " : "", plain);
+        }
+    }
+  g_assert_cmpstr (found->str, ==, order);
+}
+
 /* Not even GTK's own: what a menu stands on is silent while it is open, and so is what lies beside that, the chart's dots. */
 static void
 test_menus_have_no_tooltips (Fixture       *fixture,
@@ -1987,6 +2016,7 @@ main (int    argc,
   CASE ("pane-hides", test_pane_hides);
   CASE ("pins", test_pins);
   CASE ("menu-leaves-keys", test_menu_leaves_keys);
+  CASE ("menu-order", test_menu_order);
   CASE ("submenu-hears-letters", test_submenu_hears_letters);
   CASE ("fuses-and-splits", test_fuses_and_splits);
   CASE ("closing-the-parent", test_closing_the_parent);
