@@ -5,6 +5,7 @@
 
 #include "app/job.h"
 #include "app/save-remarks.h"
+#include "app/tenants-private.h"
 #include "chart/draw/handout.h"
 #include "core/snapshot/slide.h"
 #include "document/files/analysis-csv.h"

@@ -6,6 +6,7 @@
 #include "app/job.h"
 #include "app/recent-files.h"
 #include "app/save-remarks.h"
+#include "app/tenants-private.h"
 #include "document/session/autosave.h"
 #include "import/sniff.h"
 #include "widgets/message.h"

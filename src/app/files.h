@@ -16,9 +16,6 @@ RoofFiles *roof_files_new         (RoofFrame  *frame);
  * The former document's draft is deleted. */
 void       roof_files_begin_draft (RoofFiles  *self,
                                    const char *path);
-/* Saves to @file. TRUE: saved, or, for a long document, being saved in the background. An error is shown. */
-gboolean   roof_files_save        (RoofFiles  *self,
-                                   GFile      *file);
 /* Whether the window may close without loss. If not, asks about unsaved changes and closes the window by the answer, after a
  * running saving. */
 gboolean   roof_files_may_close   (RoofFiles  *self);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "app/presentation.h"
+#include "app/tenants-private.h"
 #include "chart/draw/slide-figure.h"
 #include "widgets/lesson/answers-dialog.h"
 #include "widgets/lesson/lesson-question.h"

@@ -27,14 +27,7 @@ typedef struct
 RoofLearning *roof_learning_new          (RoofFrame               *frame,
                                           const RoofLearningParts *parts);
 
-void          roof_learning_begin        (RoofLearning            *self,
-                                          RoofLesson              *lesson,
-                                          guint                    step);
 /* Closes the pane, and ends a lesson. */
 void          roof_learning_close        (RoofLearning            *self);
-
-/* Saves the answers of the lesson that is on; an error is shown in the window. */
-void          roof_learning_write_answers (RoofFrame *frame,
-                                           GFile     *file);
 
 G_END_DECLS

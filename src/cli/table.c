@@ -17,23 +17,6 @@ struct _RoofTextTable
   GPtrArray  *nodes;   /* of JsonNode, row by row: NULL in a column without a key */
 };
 
-guint
-roof_text_table_measure (const char *text)
-{
-  guint width = 0;
-
-  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
-    {
-      gunichar character = (guchar) *c < 0x80 ? 0 : g_utf8_get_char (c);
-
-      if (character == 0)
-        width++; /* ASCII, as nearly all is */
-      else if (!g_unichar_iszerowidth (character))
-        width += g_unichar_iswide (character) ? 2 : 1;
-    }
-  return width;
-}
-
 /* Makes a cell one line of valid UTF-8, since names from files can be anything. @text: (nullable) */
 static char *
 clean (char *text)
@@ -52,6 +35,24 @@ free_node (gpointer node)
   g_clear_pointer (&node, json_node_unref);
 }
 
+/* How many terminal cells @text takes: wide characters two, combining ones none. */
+static guint
+measure (const char *text)
+{
+  guint width = 0;
+
+  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      gunichar character = (guchar) *c < 0x80 ? 0 : g_utf8_get_char (c);
+
+      if (character == 0)
+        width++; /* ASCII, as nearly all is */
+      else if (!g_unichar_iszerowidth (character))
+        width += g_unichar_iswide (character) ? 2 : 1;
+    }
+  return width;
+}
+
 /* @text, @node: (transfer full) */
 static void
 take_cell (RoofTextTable *self,
@@ -61,7 +62,7 @@ take_cell (RoofTextTable *self,
   guint *width = &self->widths[self->cells->len % self->n_columns];
   char *cell = clean (text);
 
-  *width = MAX (*width, roof_text_table_measure (cell));
+  *width = MAX (*width, measure (cell));
   g_ptr_array_add (self->cells, cell);
   g_ptr_array_add (self->nodes, node);
 }
@@ -183,7 +184,7 @@ print_cell (const RoofTextTable *self,
 {
   const char *text = g_ptr_array_index (self->cells, index);
   guint column = index % self->n_columns;
-  guint blanks = self->widths[column] - roof_text_table_measure (text);
+  guint blanks = self->widths[column] - measure (text);
   gboolean to_right = self->columns[column].to_right;
 
   if (self->columns[column].title == NULL)

@@ -67,9 +67,6 @@ void           roof_text_print_sentences      (GPtrArray           *sentences,
 /* An object for each row. Returns: (transfer full) */
 JsonArray     *roof_text_table_write         (const RoofTextTable *self);
 
-/* How many terminal cells @text takes: wide characters two, combining ones none. */
-guint          roof_text_table_measure       (const char          *text);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofTextTable, roof_text_table_free)
 
 G_END_DECLS

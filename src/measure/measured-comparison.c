@@ -280,8 +280,9 @@ roof_measured_is_datasheet (const RoofMachine *machine,
   return has_number (words) && stand_together (words, text);
 }
 
-guint
-roof_datasheet_count_cores (const RoofMachine *datasheet)
+/* Cores that a datasheet's peaks are of, by its ceiling of one core. 0: not known */
+static guint
+count_cores (const RoofMachine *datasheet)
 {
   for (guint i = 0; i < roof_machine_get_n_ceilings (datasheet); i++)
     {
@@ -297,7 +298,7 @@ char *
 roof_datasheet_print_cores (const RoofMachine     *datasheet,
                             const RoofCalibration *calibration)
 {
-  guint rated = roof_datasheet_count_cores (datasheet), used = MIN (calibration->computer->cores->len, calibration->threads);
+  guint rated = count_cores (datasheet), used = MIN (calibration->computer->cores->len, calibration->threads);
 
   if (rated == 0 || used == 0 || rated == used)
     return NULL;

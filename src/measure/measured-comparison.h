@@ -39,8 +39,6 @@ gboolean  roof_measured_row_is_main      (const RoofMeasuredRow *row);
  * Processor" is "EPYC 9654 (Genoa)", and not "EPYC 9654P". */
 gboolean  roof_measured_is_datasheet     (const RoofMachine     *machine,
                                           gconstpointer          processor);
-/* Cores that a datasheet's peaks are of, by its ceiling of one core. 0: not known */
-guint     roof_datasheet_count_cores     (const RoofMachine     *datasheet);
 /* "The datasheet rates all 24 cores; 2 are used here." Returns: (transfer full) (nullable), translated: NULL where they are as many, or not known */
 char     *roof_datasheet_print_cores     (const RoofMachine     *datasheet,
                                           const RoofCalibration *calibration);

@@ -13,6 +13,7 @@
 #include "chart/layout/place.h"
 #include "chart/layout/typeset.h"
 #include "chart/pick/hit.h"
+#include "chart/scene/scene-private.h"
 #include "core/report/comparison.h"
 #include "dots.h"
 

@@ -7,6 +7,7 @@
 #include "chart/layout/layout.h"
 #include "chart/pick/drag.h"
 #include "chart/pick/hit.h"
+#include "chart/scene/scene-private.h"
 #include "chart/words/describe.h"
 #include "fixtures.h"
 

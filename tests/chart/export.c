@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "approx.h"
+#include "chart/scene/scene-private.h"
 #include "core/error.h"
 #include "fixtures.h"
 #include "read-png.h"

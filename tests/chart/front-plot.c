@@ -103,15 +103,13 @@ static void
 test_words (Fixture       *self,
             gconstpointer  unused)
 {
-  g_autofree char *change = roof_describe_plan_change (&choices[0], &choices[1], &self->question, ROOF_PLAN_PER_DEVICE);
   g_autofree char *layout = roof_describe_layout (&choices[1]);
   g_autofree char *faster = roof_describe_plan_neighbour (&choices[0], &choices[1], &self->question, ROOF_PLAN_PER_DEVICE, TRUE);
   g_autofree char *slower = roof_describe_plan_neighbour (&choices[0], NULL, &self->question, ROOF_PLAN_PER_DEVICE, FALSE);
 
-  g_assert_true (g_str_has_prefix (faster, "Faster: ×5 per user"));
   g_assert_cmpstr (slower, ==, "Nothing yields more");
   g_assert_cmpstr (layout, ==, "tp 4 pp 2");
-  g_assert_cmpstr (change, ==, "×5 per user, ×0.0781 per device: 8 devices instead of 1, tp 4 pp 2 instead of tp 1, batch 8 instead of 64");
+  g_assert_cmpstr (faster, ==, "Faster: ×5 per user, ×0.0781 per device: 8 devices instead of 1, tp 4 pp 2 instead of tp 1, batch 8 instead of 64");
   g_assert_cmpstr (roof_describe_plan_limit (&choices[0], &self->question), ==, "Compute");
 }
 

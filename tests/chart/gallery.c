@@ -2,6 +2,7 @@
 /* Pictures for somebody to look at, who finds in them what no assertion would: written into a folder beside the tests each
  * time these run, and in every way there is to write them. */
 #include "chart/draw/export.h"
+#include "chart/scene/scene-private.h"
 #include "fixtures.h"
 
 #define H100 "nvidia-h100-sxm5-80gb"

@@ -5,6 +5,7 @@
 
 #include "chart/pick/hit.h"
 #include "chart/scene/scene-handles.h"
+#include "chart/scene/scene-private.h"
 #include "chart/words/describe.h"
 #include "fixtures.h"
 

@@ -31,7 +31,7 @@ test_golden (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (RoofScene) scene = fixture_make_scene (cases[i].machine, fixture_layer, NULL, cases[i].selected);
-      g_autoptr (RoofLayout) layout = roof_layout_new_framed (scene, fixture_get_context (), 700, 500, NULL, &plot);
+      g_autoptr (RoofLayout) layout = roof_layout_new_panel (scene, fixture_get_context (), 700, 500, &roof_figure_preset_get (ROOF_PRESET_SCREEN)->sizes, &plot);
       g_autoptr (GString) kept = g_string_new (NULL);
       g_autofree char *text = dump_layout (layout);
       g_auto (GStrv) lines = g_strsplit (text, "\n", -1);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "approx.h"
+#include "chart/scene/scene-private.h"
 #include "core/error.h"
 
 /* The grounds that things are drawn on. */

@@ -62,7 +62,7 @@ test_golden (void)
 {
   RoofRect plot = { 50, 20, 600, 400 };
   g_autoptr (RoofScene) scene = make_scene (1, VIEW ("true"));
-  g_autoptr (RoofLayout) layout = roof_layout_new_framed (scene, fixture_get_context (), 700, 500, NULL, &plot);
+  g_autoptr (RoofLayout) layout = roof_layout_new_panel (scene, fixture_get_context (), 700, 500, &roof_figure_preset_get (ROOF_PRESET_SCREEN)->sizes, &plot);
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *data = dump_scene (scene), *points = dump_layout (layout);
   g_auto (GStrv) lines = g_strsplit (points, "\n", -1);

@@ -2,6 +2,8 @@
 #include "chart/words/describe.h"
 #include "fixtures.h"
 
+#include "chart/scene/scene-private.h"
+
 /* One line: the name, the time and the part of the peak; of lines of the chart the name. No symbols of formulas. */
 static void
 test_lines (void)

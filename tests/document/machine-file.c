@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/files/machine-file.h"
 
-#include <math.h>
 #include <glib/gstdio.h>
+#include <math.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "approx.h"
 #include "change.h"
@@ -105,9 +106,18 @@ read_text (const char  *text,
 static char *
 print (RoofMachine *machine)
 {
-  g_autoptr (JsonNode) root = roof_machine_to_json (machine);
+  g_autofree char *path = NULL;
+  g_autoptr (GFile) file = NULL;
+  char *text;
+  int descriptor = g_file_open_tmp ("machine-XXXXXX.json", &path, NULL);
 
-  return roof_json_print (root);
+  g_assert_cmpint (descriptor, >=, 0);
+  close (descriptor);
+  file = g_file_new_for_path (path);
+  g_assert_true (roof_machine_save (machine, file, NULL));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_unlink (path);
+  return text;
 }
 
 /* Every key of the format, unknown ones at every level, and numbers as they were. */

@@ -115,9 +115,12 @@ static void
 test_least_moved (void)
 {
   const RoofGemm gemm = { 4096, 4096, 4096, 1 };
+  RoofGemmTraffic traffic;
 
-  g_assert_cmpfloat (roof_gemm_get_least_moved (&gemm, 1 << 20), ==, 132120576);
-  g_assert_cmpfloat (roof_gemm_get_least_moved (&gemm, 1e12), ==, 0);
+  roof_gemm_count_traffic (&gemm, 2, 2, (RoofTile) { 128, 256 }, 132, 2 << 20, &traffic);
+  g_assert_cmpfloat (traffic.bound, ==, 2 * 132120576);
+  roof_gemm_count_traffic (&gemm, 2, 2, (RoofTile) { 128, 256 }, 132, 2e12, &traffic);
+  g_assert_cmpfloat (traffic.bound, ==, traffic.compulsory);
 }
 
 int

@@ -6,7 +6,7 @@
 #include "../core/fixtures.h"
 #include "approx.h"
 #include "explore/run/run-gate.h"
-#include "explore/run/spread-test.h"
+#include "explore/run/spread-test-private.h"
 
 /* @time: NAN: not measured. Returns: (transfer full) */
 static RoofKernel *

@@ -250,6 +250,35 @@ def files_include_in_no_circle():
         none(f'include each other in a circle: {", ".join(sorted(group))}' for group in sorted(circles(arrows), key=sorted))
 
 
+# Functions that macros name: what frees a value when its variable goes, what copies a boxed one.
+NAMED_BY_MACRO = re.compile(r'^G_DEFINE_(?:AUTO\w+|BOXED_TYPE) \(([^)]*)\)', re.M)
+
+
+def headers_declare_what_others_call():
+    """A function of a header is called from another file of src/; one of a private header, which tests may include, from its own."""
+    code = {path: re.sub(r'/\*(?:.|\n)*?\*/|^#.*', '', path.read_text(encoding='utf-8'), flags=re.M)
+            for path in sources('src', kinds={'.c', '.h', '.in'})}
+    built = ' '.join(path.read_text(encoding='utf-8') for path in (ROOT / 'src').rglob('meson.build'))
+    owner, places, exempt = {}, {}, set(re.findall(r'roof_\w+', built))
+    for path, lines in code.items():
+        exempt |= {name for match in NAMED_BY_MACRO.findall(lines) for name in re.findall(r'roof_\w+', match)}
+        owner.update((name, path) for name in re.findall(r'^(roof_\w+) \(', lines, re.M) if path.suffix == '.c')
+        for name in re.findall(r'\broof_\w+', lines):
+            places.setdefault(name, []).append(path)
+    declared = {name: path for path, lines in code.items() if path.suffix == '.h'
+                for name in re.findall(r'^(?:[A-Za-z].*[ *]|[ ]+)?(roof_\w+) +\([^;{}]*\);', lines, re.M)
+                if name in owner and name not in exempt}
+    assert len(declared) > 2500, 'the functions were not found'
+    faults = []
+    for name, header in declared.items():
+        where = [path for path in places[name] if path != header]
+        where.remove(owner[name]) # its definition
+        own = header.name.endswith('-private.h')
+        if all(path == owner[name] and not own for path in where):
+            faults.append(f'{short(header)}: {name}: called by nobody else')
+    none(faults)
+
+
 def types_mean_one_thing():
     """A name of a type stands for one type in all of src/, also where two files could not see each other's."""
     type_of = re.compile(r'^typedef (?:struct|union|enum)(?: \w+)?\s*\{(?:.*?)^\}\s*(\w+);|^typedef [^{};()]*\(\*(\w+)\)', re.M | re.S)
@@ -474,6 +503,7 @@ if __name__ == '__main__':
         rooms_hold,
         files_call_in_no_circle,
         files_include_in_no_circle,
+        headers_declare_what_others_call,
         types_mean_one_thing,
         folders_of_src_are_described,
         everything_translatable_is_listed,

@@ -5,6 +5,7 @@
 
 #include "canvas-stage.h"
 #include "widgets/canvas/canvas-handle.h"
+#include "widgets/canvas/canvas-private.h"
 
 /* What the pointer looks like over each thing, before it is held, meanwhile and after; and what two fingers do. */
 

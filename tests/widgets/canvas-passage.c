@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/canvas/canvas-passage.h"
+#include "widgets/canvas/canvas-passage-private.h"
 
 #include "stage.h"
 #include "widgets/canvas/canvas.h"
@@ -134,11 +134,16 @@ static void
 test_magnified (void)
 {
   Stage stage = { 0 };
-  GtkWidget *magnifier = g_object_new (ROOF_TYPE_MAGNIFIER, NULL), *child = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  g_autoptr (GtkBuilder) builder = NULL;
+  GtkWidget *magnifier, *child;
   graphene_rect_t bounds;
 
-  gtk_widget_set_hexpand (child, TRUE);
-  roof_magnifier_set_child (ROOF_MAGNIFIER (magnifier), child);
+  g_type_ensure (ROOF_TYPE_MAGNIFIER);
+  builder = gtk_builder_new_from_string ("<interface><object class='RoofMagnifier' id='magnifier'>"
+                                         "<child><object class='GtkBox' id='child'><property name='hexpand'>1</property></object></child>"
+                                         "</object></interface>", -1);
+  magnifier = GTK_WIDGET (gtk_builder_get_object (builder, "magnifier"));
+  child = GTK_WIDGET (gtk_builder_get_object (builder, "child"));
   stage_open (&stage, magnifier, 800, 600);
   g_assert_cmpfloat (get_factor (child), ==, 1);
   roof_magnifier_set_reference (ROOF_MAGNIFIER (magnifier), gtk_widget_get_width (magnifier) / 2, 100);
@@ -147,6 +152,7 @@ test_magnified (void)
   g_assert_cmpint (gtk_widget_get_width (child), ==, gtk_widget_get_width (magnifier) / 2);
   g_assert_true (gtk_widget_compute_bounds (child, magnifier, &bounds));
   g_assert_cmpfloat (bounds.size.width, ==, (float) (gtk_widget_get_width (magnifier) / 2 * 2));
+  g_clear_object (&builder);
   stage_close (&stage, magnifier);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/export/figures-dialog.h"
+#include "widgets/export/figures-dialog-private.h"
 
 #include <glib/gstdio.h>
 

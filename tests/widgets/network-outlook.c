@@ -6,6 +6,7 @@
 #include "document/files/network.h"
 #include "stage.h"
 #include "widgets/choice-row.h"
+#include "widgets/verdict/sweep-private.h"
 #include "workload/apply.h"
 
 /* A part of a network: what runs is a size of its step, and all parts go along. */

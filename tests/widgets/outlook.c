@@ -6,6 +6,7 @@
 #include "stage.h"
 #include "widgets/choice-row.h"
 #include "widgets/quantity-entry.h"
+#include "widgets/verdict/sweep-private.h"
 
 typedef struct
 {

@@ -4,6 +4,7 @@
 
 #include "document/files/network.h"
 #include "stage.h"
+#include "widgets/plan/front-view-private.h"
 #include "widgets/plan/plan-window.h"
 #include "workload/apply.h"
 #include "workload/pipeline.h"

@@ -6,6 +6,7 @@
 #include "stage.h"
 #include "widgets/choice-row.h"
 #include "widgets/verdict/outlook.h"
+#include "widgets/verdict/sweep-private.h"
 
 /* Frames of a clock that only the test moves. */
 #define FRAME (G_USEC_PER_SEC / 60)

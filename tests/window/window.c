@@ -15,6 +15,7 @@
 #include "app/learning.h"
 #include "app/opening.h"
 #include "app/pointer-rest.h"
+#include "app/tenants-private.h"
 #include "app/window-private.h"
 #include "core/snapshot/slide.h"
 #include "document/files/analysis-csv.h"
@@ -25,7 +26,7 @@
 #include "document/lessons/lessons.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/export/figures-dialog.h"
+#include "widgets/export/figures-dialog-private.h"
 #include "widgets/kernels/kernel-parameters.h"
 #include "widgets/kernels/kernels-page.h"
 #include "widgets/machine/machine-page.h"
@@ -1905,8 +1906,9 @@ test_new_document (Fixture       *fixture,
 static char *
 print_machine (RoofMachine *machine)
 {
-  g_autoptr (JsonNode) node = roof_machine_to_json (machine);
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
 
+  json_node_take_object (node, roof_machine_write (machine));
   return roof_json_print (node);
 }
 

@@ -75,4 +75,10 @@ char  *roof_handout_lay_out_rest (RoofHandoutSheet         *self,
                                   PangoContext             *context);
 void   roof_handout_clear        (RoofHandoutSheet         *self);
 
+/* The pages as roof_handout_write_slides() says. Returns: (transfer full) (nullable) */
+GBytes *roof_handout_write       (const RoofHandoutPage    *pages,
+                                  guint                     n,
+                                  const RoofExportOptions  *options,
+                                  GError                  **error);
+
 G_END_DECLS

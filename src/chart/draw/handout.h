@@ -24,18 +24,13 @@ typedef struct
   const RoofPanels *panels;  /* nullable: drawn in place of the scene */
 } RoofHandoutPage;
 
-/* A PDF with a page for each: on upright paper the text stands below the chart, on wide paper beside it. Text that is too
- * long for its page is set a little smaller, and the chart with it; what then still finds no room goes on overleaf. The
- * paper is left white, but for that of the dark theme. The same bytes each time.
- * @options: width and height are those of the paper; title stands at the head of every page; format, scale, callouts
- * and transparent are not looked at. Errors: as roof_export(). Returns: (transfer full) (nullable) */
-GBytes *roof_handout_write (const RoofHandoutPage    *pages,
-                            guint                     n,
-                            const RoofExportOptions  *options,
-                            GError                  **error);
-
-/* The handout of the slides of @snapshot, which has some; with panels where a slide's figure has them. Without a title in @options that of @snapshot stands at the head.
- * @presets: as for roof_slide_make_scene(). @pointing: with what they point at */
+/* The slides of @snapshot, which has some, as a PDF with a page for each: on upright paper the text stands below the chart, on
+ * wide paper beside it. Text that is too long for its page is set a little smaller, and the chart with it; what then still finds
+ * no room goes on overleaf. Panels where a slide's figure has them. The paper is left white, but for that of the dark theme. The
+ * same bytes each time.
+ * @presets: as for roof_slide_make_scene(). @options: width and height are those of the paper; the title, or that of @snapshot,
+ * stands at the head of every page; format, scale, callouts and transparent are not looked at. @pointing: with what they point at.
+ * Errors: as roof_export(). Returns: (transfer full) (nullable) */
 GBytes *roof_handout_write_slides (RoofSnapshot             *snapshot,
                                    RoofCatalogue            *catalogue,
                                    GPtrArray                *presets,
@@ -44,7 +39,7 @@ GBytes *roof_handout_write_slides (RoofSnapshot             *snapshot,
                                    GError                  **error);
 
 /* A reference card on one page: what is to be known of rooflines, with the numbers of @machine and its chart. Sizes as
- * in roof_handout_write(). Returns: (transfer full) (nullable) */
+ * in roof_handout_write_slides(). Returns: (transfer full) (nullable) */
 GBytes *roof_handout_write_card   (RoofMachine              *machine,
                                    RoofCatalogue            *catalogue,
                                    const RoofExportOptions  *options,

@@ -300,19 +300,6 @@ roof_layout_measure_around (RoofScene             *scene,
 }
 
 RoofLayout *
-roof_layout_new_framed (RoofScene         *scene,
-                        PangoContext      *context,
-                        double             width,
-                        double             height,
-                        const RoofHeading *heading,
-                        const RoofRect    *plot)
-{
-  const RoofFigureSizes *sizes = &roof_figure_preset_get (ROOF_PRESET_SCREEN)->sizes;
-
-  return lay_out (&(LayoutRequest) { scene, context, width, height, heading, sizes, plot, NULL });
-}
-
-RoofLayout *
 roof_layout_new_panel (RoofScene             *scene,
                        PangoContext          *context,
                        double                 width,

@@ -124,14 +124,6 @@ struct _RoofLayout
   GHashTable  *slots; /* by slot on the edge: index in @dots of its mark plus 1 */
 };
 
-/* @plot: (nullable): a fixed place for the plot, for tests that must not depend on fonts */
-RoofLayout *roof_layout_new_framed (RoofScene      *scene,
-                                    PangoContext   *context,
-                                    double          width,
-                                    double          height,
-                                    const RoofHeading *heading,
-                                    const RoofRect *plot);
-
 /* An empty layout, to be completed by roof_layout_end(). */
 RoofLayout *roof_layout_begin     (RoofScene      *scene,
                                    PangoContext   *context,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/layout/ticks.h"
+#include "chart/layout/ticks-private.h"
 
 #include <math.h>
 

@@ -25,8 +25,6 @@ GArray *roof_ticks_new_in (const RoofScale *scale,
                            double           spacing,
                            double           unit,
                            RoofTickForm     form);
-/* Engineering notation with an SI prefix: "0.1", "1 k", "2.5 T". Returns: (transfer full) */
-char   *roof_ticks_format (double           value);
 
 /* Labels of an axis of times: "10 m" and not "0.01" beside "100 µ". */
 void    roof_ticks_prefix_all (GArray       *ticks);

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/scene/scene-private.h"
 #include "core/error.h"
 
 #define RGB(hex)                                                                                   \

@@ -138,8 +138,5 @@ RoofColor          roof_color_blend         (RoofColor       under,
                                              RoofColor       over);
 /* A channel of sRGB as linear light (IEC 61966-2-1, as WCAG 2.1 writes it). */
 double             roof_color_linearise     (double          channel);
-/* Contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance). */
-double             roof_color_get_contrast  (RoofColor       a,
-                                             RoofColor       b);
 
 G_END_DECLS

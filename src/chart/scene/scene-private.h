@@ -127,4 +127,13 @@ char   *roof_scene_name_value       (const RoofMachine  *machine,
 int     roof_scene_find_usual_peak (const RoofMachine *machine,
                                     const char        *unit);
 
+/* As roof_scene_new() with the other machines of @comparison beside it. Returns: (transfer full) */
+RoofScene *roof_scene_new_compared  (RoofComparison *comparison,
+                                     RoofCatalogue  *catalogue,
+                                     int             selected);
+
+/* Contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance). */
+double     roof_color_get_contrast  (RoofColor       a,
+                                     RoofColor       b);
+
 G_END_DECLS

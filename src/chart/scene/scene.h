@@ -218,11 +218,8 @@ GType             roof_scene_get_type        (void);
 RoofScene        *roof_scene_new             (RoofReport       *report,
                                               RoofCatalogue    *catalogue,
                                               int               selected);
-/* The same with the other machines of @comparison beside it. */
-RoofScene        *roof_scene_new_compared    (RoofComparison   *comparison,
-                                              RoofCatalogue    *catalogue,
-                                              int               selected);
-/* The same with selection, filter and preview. @focus: only used during the call; the scene references what it needs */
+/* The same with the other machines of @comparison, selection, filter and preview. @focus: only used during the call; the scene
+ * references what it needs */
 RoofScene        *roof_scene_new_focused     (RoofComparison   *comparison,
                                               RoofCatalogue    *catalogue,
                                               const RoofFocus  *focus);

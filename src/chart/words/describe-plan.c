@@ -104,11 +104,12 @@ add_change (GString    *text,
   g_string_append (text, ", ");
 }
 
-char *
-roof_describe_plan_change (const RoofPlanChoice   *from,
-                           const RoofPlanChoice   *to,
-                           const RoofPlanQuestion *question,
-                           RoofPlanYield           yield)
+/* "×1.2 for a user, ×0.8 for a device: tp 8 instead of tp 4, batch 16 instead of 32". Returns: (transfer full) */
+static char *
+describe_change (const RoofPlanChoice   *from,
+                 const RoofPlanChoice   *to,
+                 const RoofPlanQuestion *question,
+                 RoofPlanYield           yield)
 {
   g_autofree char *layout = roof_describe_layout (from), *other = roof_describe_layout (to);
   g_autofree char *formats = roof_describe_plan_formats (from, question), *others = roof_describe_plan_formats (to, question);
@@ -143,7 +144,7 @@ roof_describe_plan_neighbour (const RoofPlanChoice   *from,
                               RoofPlanYield           yield,
                               gboolean                faster)
 {
-  g_autofree char *change = to != NULL ? roof_describe_plan_change (from, to, question, yield) : NULL;
+  g_autofree char *change = to != NULL ? describe_change (from, to, question, yield) : NULL;
 
   if (change == NULL)
     return g_strdup (faster ? _("Nothing is faster per user") : _("Nothing yields more"));

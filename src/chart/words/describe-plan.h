@@ -21,14 +21,8 @@ char *roof_describe_plan_failure (const RoofPlan         *plan,
 /* "1601 of 1724 layouts with a batch fit; 13 are on the front". Returns: (transfer full) */
 char *roof_describe_plan         (const RoofPlan         *plan);
 
-/* What changes from @from to @to, its neighbour on the front: "×1.2 for a user, ×0.8 for a device: tp 8 instead of tp 4, batch 16
- * instead of 32". Returns: (transfer full) */
-char *roof_describe_plan_change  (const RoofPlanChoice   *from,
-                                  const RoofPlanChoice   *to,
-                                  const RoofPlanQuestion *question,
-                                  RoofPlanYield           yield);
-/* The same as a line of its own: "Faster: ×1.2 …", "Slower: …", or that there is none. @to: (nullable): no neighbour there. Returns:
- * (transfer full) */
+/* What changes from @from to @to, its neighbour on the front: "Faster: ×1.2 per user, ×0.8 per device: tp 8 instead of tp 4, batch 16
+ * instead of 32", "Slower: …", or that there is none. @to: (nullable): no neighbour there. Returns: (transfer full) */
 char *roof_describe_plan_neighbour (const RoofPlanChoice   *from,
                                     const RoofPlanChoice   *to,
                                     const RoofPlanQuestion *question,

@@ -90,30 +90,6 @@ roof_energy_balance (const RoofEnergy *self,
 }
 
 double
-roof_energy_get_roof (const RoofEnergy *self,
-                      guint             level,
-                      double            peak,
-                      double            bandwidth,
-                      double            intensity)
-{
-  double joules = self->flop + self->byte[level] / intensity; /* per FLOP */
-
-  return 1 / roof_energy_limit (self, joules, fmax (1 / peak, 1 / (bandwidth * intensity)));
-}
-
-double
-roof_energy_get_efficiency (const RoofEnergy *self,
-                            guint             level,
-                            double            peak,
-                            double            bandwidth,
-                            double            intensity)
-{
-  double roof = roof_energy_get_roof (self, level, peak, bandwidth, intensity);
-
-  return 1 / (self->flop + self->byte[level] / intensity + self->idle / roof);
-}
-
-double
 roof_cost_of_tokens (double hour,
                      double devices,
                      double rate)

@@ -43,18 +43,6 @@ RoofEnergyBalance roof_energy_balance        (const RoofEnergy *self,
                                               guint             level,
                                               double            peak,
                                               double            bandwidth);
-/* The arch line: FLOP/J at @intensity FLOP/B, under the cap. */
-double            roof_energy_get_efficiency (const RoofEnergy *self,
-                                              guint             level,
-                                              double            peak,
-                                              double            bandwidth,
-                                              double            intensity);
-/* FLOP/s at @intensity FLOP/B: the roof, whose ridge a cap rounds off. */
-double            roof_energy_get_roof       (const RoofEnergy *self,
-                                              guint             level,
-                                              double            peak,
-                                              double            bandwidth,
-                                              double            intensity);
 
 /* USD per million tokens, at @hour USD an hour for each of @devices that together make @rate tokens/s. */
 double            roof_cost_of_tokens        (double            hour,

@@ -66,9 +66,6 @@ RoofSlide     *roof_slide_with_state     (RoofSlide        *self,
 RoofSlide     *roof_slide_with_extra     (RoofSlide        *self,
                                           const char       *json);
 
-gboolean       roof_slide_equal          (const RoofSlide  *a,
-                                          const RoofSlide  *b);
-
 /* Slides of a snapshot. All that return a snapshot return (transfer full) and leave @self alone. */
 guint             roof_snapshot_get_n_slides         (const RoofSnapshot *self);
 RoofSlide        *roof_snapshot_get_slide            (const RoofSnapshot *self, guint index);

@@ -62,9 +62,9 @@ same_points (const RoofSlide *a,
   return TRUE;
 }
 
-gboolean
-roof_slide_equal (const RoofSlide *a,
-                  const RoofSlide *b)
+static gboolean
+same_slide (const RoofSlide *a,
+            const RoofSlide *b)
 {
   return a == b
          || (g_str_equal (roof_slide_get_title (a), roof_slide_get_title (b))
@@ -87,7 +87,7 @@ roof_snapshot_equal (const RoofSnapshot *a,
              && same_entries (a->kernels, b->kernels, (GEqualFunc) roof_kernel_equal)
              && same_entries (a->workloads, b->workloads, (GEqualFunc) roof_workload_equal)
              && same_entries (a->pins, b->pins, (GEqualFunc) roof_pin_equal)
-             && same_entries (a->slides, b->slides, (GEqualFunc) roof_slide_equal)
+             && same_entries (a->slides, b->slides, (GEqualFunc) same_slide)
              && roof_figure_style_equal (a->figure, b->figure)
              && same_entries (a->annotations, b->annotations, (GEqualFunc) roof_annotation_equal));
 }

@@ -369,8 +369,8 @@ roof_machine_write (const RoofMachine *machine)
   return object;
 }
 
-JsonNode *
-roof_machine_to_json (const RoofMachine *machine)
+static JsonNode *
+to_json (const RoofMachine *machine)
 {
   JsonObject *object = json_object_new ();
   JsonNode *root = json_node_alloc ();
@@ -388,7 +388,7 @@ roof_machine_save (const RoofMachine  *machine,
                    GFile              *file,
                    GError            **error)
 {
-  g_autoptr (JsonNode) root = roof_machine_to_json (machine);
+  g_autoptr (JsonNode) root = to_json (machine);
   g_autofree char *text = roof_json_print (root);
 
   return roof_text_file_save (file, text, NULL, NULL, error);

@@ -18,8 +18,6 @@ G_BEGIN_DECLS
 /* Returns: (transfer full) (nullable) */
 RoofMachine *roof_machine_from_json (JsonNode             *root,
                                      GError              **error);
-/* Returns: (transfer full) */
-JsonNode    *roof_machine_to_json   (const RoofMachine    *machine);
 
 /* Errors begin with the file. Returns: (transfer full) (nullable) */
 RoofMachine *roof_machine_load      (GFile                *file,

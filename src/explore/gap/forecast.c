@@ -49,15 +49,6 @@ roof_forecast_step_from_id (const char       *id,
   return FALSE;
 }
 
-RoofGapReason
-roof_forecast_get_reason (const RoofForecast *self,
-                          RoofForecastStep    step)
-{
-  if (self->n_modelled[step] > 0)
-    return ROOF_GAP_IS_MODELLED;
-  return step >= ROOF_FORECAST_LAUNCH ? ROOF_GAP_NO_LATENCY : self->gap.reasons[gap_steps[step]];
-}
-
 /* At least what the bound counts: the bytes of a gap are those that any run moves, without what is only expected. */
 static void
 take_bytes (RoofGapModel *self,
@@ -120,6 +111,27 @@ find_launch (const RoofForecastOptions *options,
   return isnan (options->launch.launch) ? own : options->launch.launch;
 }
 
+/* s until @kernels kernels have run that take the device @device s, started as @launch says, @each s for each. */
+static double
+find_launched_time (const RoofHostLaunch *launch,
+                    double                device,
+                    double                kernels,
+                    double                each)
+{
+  double gaps = kernels * launch->gap;
+
+  switch (launch->mode)
+    {
+    case ROOF_LAUNCH_AHEAD:
+      return fmax (device + gaps, kernels * each);
+    case ROOF_LAUNCH_GRAPH:
+      return launch->fixed + device + gaps;
+    case ROOF_LAUNCH_EACH:
+    default:
+      return device + kernels * each;
+    }
+}
+
 gboolean
 roof_analysis_forecast (const RoofAnalysis        *analysis,
                         const RoofForecastOptions *options,
@@ -151,28 +163,8 @@ roof_analysis_forecast (const RoofAnalysis        *analysis,
     forecast->times[ROOF_FORECAST_COLLECTIVE] = estimate->t_collective;
   forecast->time += forecast->times[ROOF_FORECAST_COLLECTIVE];
   if (!options->off[ROOF_FORECAST_LAUNCH])
-    add_step (forecast, ROOF_FORECAST_LAUNCH, roof_launch_find_time (&options->launch, forecast->time, 1, launch));
+    add_step (forecast, ROOF_FORECAST_LAUNCH, find_launched_time (&options->launch, forecast->time, 1, launch));
   return TRUE;
-}
-
-double
-roof_launch_find_time (const RoofHostLaunch *launch,
-                       double                device,
-                       double                kernels,
-                       double                each)
-{
-  double gaps = kernels * launch->gap;
-
-  switch (launch->mode)
-    {
-    case ROOF_LAUNCH_AHEAD:
-      return fmax (device + gaps, kernels * each);
-    case ROOF_LAUNCH_GRAPH:
-      return launch->fixed + device + gaps;
-    case ROOF_LAUNCH_EACH:
-    default:
-      return device + kernels * each;
-    }
 }
 
 const RoofAnalysis *
@@ -226,7 +218,7 @@ sum_kernels (const RoofForecastScope   *scope,
   if (options->off[ROOF_FORECAST_LAUNCH])
     return;
   forecast->host = options->launch.mode == ROOF_LAUNCH_AHEAD && kernels * each > forecast->time + kernels * options->launch.gap;
-  add_step (forecast, ROOF_FORECAST_LAUNCH, roof_launch_find_time (&options->launch, forecast->time, kernels, each));
+  add_step (forecast, ROOF_FORECAST_LAUNCH, find_launched_time (&options->launch, forecast->time, kernels, each));
 }
 
 void

@@ -83,18 +83,9 @@ void     roof_forecast_scope_sum    (const RoofForecastScope   *scope,
 const RoofAnalysis *roof_forecast_scope_get_analysis (const RoofForecastScope *self,
                                                       guint                    index);
 
-/* s until @kernels kernels have run that take the device @device s, started as @launch says, @each s for each. */
-double   roof_launch_find_time      (const RoofHostLaunch *launch,
-                                     double            device,
-                                     double            kernels,
-                                     double            each);
-
 /* "tiles", "cache", … Returns: (transfer none) */
 const char *roof_forecast_step_get_id   (RoofForecastStep step);
 gboolean    roof_forecast_step_from_id  (const char       *id,
                                          RoofForecastStep *step);
-/* Why the step is not modelled for a kernel. */
-RoofGapReason roof_forecast_get_reason  (const RoofForecast *self,
-                                         RoofForecastStep    step);
 
 G_END_DECLS

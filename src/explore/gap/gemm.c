@@ -76,13 +76,6 @@ choose_block (RoofGemmTraffic *traffic,
     }
 }
 
-double
-roof_gemm_get_least_moved (const RoofGemm *self,
-                           double          size)
-{
-  return fmax (2 * self->rows * self->columns * self->depth / ceil (sqrt (size)) - 2 * size, 0);
-}
-
 /* Multiplies the bytes of one product by their number. */
 static void
 stack (RoofGemmTraffic *traffic,
@@ -93,6 +86,15 @@ stack (RoofGemmTraffic *traffic,
 
   for (guint i = 0; i < G_N_ELEMENTS (bytes); i++)
     *bytes[i] *= times;
+}
+
+/* Values that a product moves at least past a fast memory of @size values, 0 or more: 2MNK/sqrt(S) - 2S (Smith, Lowery,
+ * Langou, van de Geijn, "A Tight I/O Lower Bound for Matrix Multiplication", arXiv 1702.02017). The root is rounded up. */
+static double
+get_least_moved (const RoofGemm *self,
+                 double          size)
+{
+  return fmax (2 * self->rows * self->columns * self->depth / ceil (sqrt (size)) - 2 * size, 0);
 }
 
 void
@@ -117,6 +119,6 @@ roof_gemm_count_traffic (const RoofGemm  *self,
   if (traffic->compulsory <= cache)
     traffic->wave = traffic->strip_a = traffic->strip_b = traffic->compulsory;
   traffic->model = fmin (traffic->wave, fmin (traffic->strip_a, traffic->strip_b));
-  traffic->bound = fmax (traffic->compulsory, input * roof_gemm_get_least_moved (self, cache / input));
+  traffic->bound = fmax (traffic->compulsory, input * get_least_moved (self, cache / input));
   stack (traffic, self->stack);
 }

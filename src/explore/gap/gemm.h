@@ -64,9 +64,4 @@ void roof_gemm_count_traffic (const RoofGemm  *self,
                               double           cache,
                               RoofGemmTraffic *traffic);
 
-/* Values that a product moves at least past a fast memory of @size values, 0 or more: 2MNK/sqrt(S) - 2S (Smith, Lowery,
- * Langou, van de Geijn, "A Tight I/O Lower Bound for Matrix Multiplication", arXiv 1702.02017). The root is rounded up. */
-double roof_gemm_get_least_moved (const RoofGemm *self,
-                                  double          size);
-
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/run/spread-test.h"
+#include "explore/run/spread-test-private.h"
 
 #include <math.h>
 

@@ -17,9 +17,5 @@ typedef struct
  * sigma/n^1/2, which is that of a mean or larger. Returns: p, two-sided */
 double roof_spread_test   (const RoofSpread *a,
                            const RoofSpread *b);
-/* The share of Student's distribution outside -@t to @t. @freedom: degrees, 1 or more. Abramowitz and Stegun, 26.7.3 and
- * 26.7.4 */
-double roof_student_tails (double            t,
-                           guint             freedom);
 
 G_END_DECLS

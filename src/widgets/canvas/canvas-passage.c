@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/canvas/canvas-passage.h"
+#include "widgets/canvas/canvas-passage-private.h"
 
 #include "chart/draw/render.h"
 #include "widgets/canvas/layer.h"

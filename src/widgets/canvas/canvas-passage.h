@@ -35,8 +35,5 @@ void       roof_canvas_passage_play       (RoofCanvasPassage  *self,
                                            RoofScene          *to);
 void       roof_canvas_passage_end        (RoofCanvasPassage  *self);
 gboolean   roof_canvas_passage_is_playing (RoofCanvasPassage  *self);
-/* At each frame while it plays. @now: the frame's time, us */
-void       roof_canvas_passage_advance    (RoofCanvasPassage  *self,
-                                           gint64              now);
 
 G_END_DECLS

@@ -242,5 +242,10 @@ void roof_canvas_drop_hold     (RoofCanvas       *self);
 /* canvas-input.c */
 void roof_canvas_install_input (RoofCanvasClass  *klass);
 void roof_canvas_init_input    (RoofCanvas       *self);
+/* A pinch around a point; @factor: distance of the fingers relative to the start. */
+void roof_canvas_pinch         (RoofCanvas       *self,
+                                double            x,
+                                double            y,
+                                double            factor);
 
 G_END_DECLS

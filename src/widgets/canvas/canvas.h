@@ -61,11 +61,6 @@ void        roof_canvas_zoom        (RoofCanvas      *self,
                                      double           x,
                                      double           y,
                                      double           factor);
-/* A pinch around a point; @factor: distance of the fingers relative to the start. */
-void        roof_canvas_pinch       (RoofCanvas      *self,
-                                     double           x,
-                                     double           y,
-                                     double           factor);
 void        roof_canvas_fit         (RoofCanvas      *self);
 
 G_END_DECLS

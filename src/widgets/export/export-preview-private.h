@@ -14,3 +14,9 @@ struct _RoofExportPreview
   RoofPalette palette;
   gboolean    transparent;
 };
+
+/* The largest box with the aspect ratio @width : @height, centred in @room. */
+void roof_fit_box (double                 width,
+                   double                 height,
+                   const graphene_rect_t *room,
+                   graphene_rect_t       *box);

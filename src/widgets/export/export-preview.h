@@ -16,12 +16,6 @@ void roof_export_preview_set (RoofExportPreview       *self,
                               RoofScene               *scene,
                               const RoofExportOptions *options);
 
-/* The largest box with the aspect ratio @width : @height, centred in @room. */
-void roof_fit_box            (double                   width,
-                              double                   height,
-                              const graphene_rect_t   *room,
-                              graphene_rect_t         *box);
-
 /* Of the picture that was set. Returns: (transfer none) */
 RoofLayout *roof_export_preview_get_layout (RoofExportPreview *self);
 

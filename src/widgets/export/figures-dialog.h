@@ -20,8 +20,5 @@ RoofFiguresDialog *roof_figures_dialog_new   (GtkWindow          *parent,
                                               RoofLibrary        *library,
                                               const char         *name,
                                               GFile              *beside);
-/* Writes into @folder, after asking if some files exist already. */
-void               roof_figures_dialog_write (RoofFiguresDialog  *self,
-                                              GFile              *folder);
 
 G_END_DECLS

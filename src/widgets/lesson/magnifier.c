@@ -89,7 +89,11 @@ roof_magnifier_add_child (GtkBuildable *buildable,
                           GObject      *child,
                           const char   *type)
 {
-  roof_magnifier_set_child (ROOF_MAGNIFIER (buildable), GTK_WIDGET (child));
+  RoofMagnifier *self = ROOF_MAGNIFIER (buildable);
+
+  g_clear_pointer (&self->child, gtk_widget_unparent);
+  self->child = GTK_WIDGET (child);
+  gtk_widget_set_parent (self->child, GTK_WIDGET (self));
 }
 
 static void
@@ -121,18 +125,6 @@ roof_magnifier_init (RoofMagnifier *self)
 {
   self->factor = 1;
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-}
-
-void
-roof_magnifier_set_child (RoofMagnifier *self,
-                          GtkWidget     *child)
-{
-  g_return_if_fail (ROOF_IS_MAGNIFIER (self));
-
-  g_clear_pointer (&self->child, gtk_widget_unparent);
-  self->child = child;
-  if (child != NULL)
-    gtk_widget_set_parent (child, GTK_WIDGET (self));
 }
 
 void

@@ -6,13 +6,10 @@
 G_BEGIN_DECLS
 
 /* Shows its one child scaled up, for large type on a projector. The child is allocated less room than there is and needs no
- * changes; pointer events reach it in its own coordinates. */
+ * changes; pointer events reach it in its own coordinates. In .ui files it is set as <child>. */
 #define ROOF_TYPE_MAGNIFIER (roof_magnifier_get_type ())
 G_DECLARE_FINAL_TYPE (RoofMagnifier, roof_magnifier, ROOF, MAGNIFIER, GtkWidget)
 
-/* In .ui files the child is set as <child>. @child: (nullable) */
-void   roof_magnifier_set_child     (RoofMagnifier  *self,
-                                     GtkWidget      *child);
 /* Scales the child up until it has no more than @width by @height pixels of its own, but at least by 1, and only as far as it
  * fits. 0, the default: no scaling. */
 void   roof_magnifier_set_reference (RoofMagnifier  *self,

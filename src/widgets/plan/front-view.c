@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/plan/front-view.h"
+#include "widgets/plan/front-view-private.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -21,8 +21,5 @@ void           roof_front_view_show     (RoofFrontView          *self,
 int            roof_front_view_get_here (RoofFrontView          *self);
 int            roof_front_view_get_next (RoofFrontView          *self,
                                          int                     direction);
-/* The drawn plot, valid until the next change. Returns: (transfer none) (nullable) */
-const RoofFrontPlot *
-               roof_front_view_get_plot (RoofFrontView          *self);
 
 G_END_DECLS

@@ -7,6 +7,7 @@
 #include "core/units/units.h"
 #include "explore/path/playback.h"
 #include "widgets/motion.h"
+#include "widgets/verdict/sweep-private.h"
 
 static const double speeds[] = { 0.5, 1, 2, 4 };
 

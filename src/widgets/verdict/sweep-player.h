@@ -15,8 +15,5 @@ G_DECLARE_FINAL_TYPE (RoofSweepPlayer, roof_sweep_player, ROOF, SWEEP_PLAYER, Ro
 void       roof_sweep_player_set_view   (RoofSweepPlayer  *self,
                                          RoofSweepView    *view);
 void       roof_sweep_player_toggle     (RoofSweepPlayer  *self);
-/* Called in each frame while playing. @now: frame time, us */
-void       roof_sweep_player_advance    (RoofSweepPlayer  *self,
-                                         gint64            now);
 
 G_END_DECLS

@@ -12,6 +12,7 @@
 #include "widgets/slider-scale.h"
 #include "widgets/theme.h"
 #include "widgets/value-range.h"
+#include "widgets/verdict/sweep-private.h"
 
 /* A change is held by one holder at a time, the pointer or a program (the player). hold() begins it or takes it over, preview()
  * shows a value through the document's preview, a release commits the preview as one step of undo, and a cancel drops it. While

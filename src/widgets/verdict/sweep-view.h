@@ -18,13 +18,9 @@ void           roof_sweep_view_show    (RoofSweepView  *self,
 /* The drawn plot, valid until the next change. Returns: (transfer none) (nullable) */
 RoofSweepPlot *roof_sweep_view_get_plot (RoofSweepView *self);
 
-/* Pointer input, in pixels of the widget: one step of undo from press to release. */
-void           roof_sweep_view_press   (RoofSweepView  *self,
-                                        double          x);
-void           roof_sweep_view_move    (RoofSweepView  *self,
-                                        double          x);
+/* Ends a drag by the pointer or a program, as one step of undo. */
 void           roof_sweep_view_release (RoofSweepView  *self);
-/* FALSE: nothing was held. */
+/* Restores what was before the drag. FALSE: nothing was held. */
 gboolean       roof_sweep_view_cancel  (RoofSweepView  *self);
 
 /* Begins a drag by program; release and cancel end it. FALSE: no plot, or it is held. */
