@@ -480,7 +480,7 @@ test_network (Fixture       *fixture,
   g_assert_cmpstr (stage_get_page (fixture->verdict), ==, "network");
   wait_for (fixture, "Not even one sequence fits.");
   g_assert_false (gtk_widget_get_visible (button));
-  g_assert_true (says (fixture, "a step is spent reading weights.\tDoes not fit: needs ")); /* the headline, and nothing says that it fits */
+  g_assert_true (says (fixture, "a step reads weights.\tDoes not fit: needs ")); /* the headline, and nothing says that it fits */
   g_assert_false (says (fixture, "Fits"));
   text = stage_read (fixture->verdict);
   g_assert_null (strstr (strstr (text, "Does not fit: ") + 1, "Does not fit: "));
@@ -491,7 +491,7 @@ test_network (Fixture       *fixture,
   wait_for (fixture, "The largest batch that fits is ");
   g_assert_true (says (fixture, "Mixtral 8x7B"));
   g_assert_true (says (fixture, "Memory bound: "));
-  g_assert_true (says (fixture, "% of a step is spent reading weights. Fits ("));
+  g_assert_true (says (fixture, "% of a step reads weights. Fits ("));
   g_assert_true (says (fixture, "46.7 billion parameters"));
   g_assert_true (says (fixture, "12.9 billion parameters"));
   g_assert_true (says (fixture, "per token at least"));

@@ -27,18 +27,18 @@ give_reason (const RoofEditResult *result)
   switch (result->limited)
     {
     case ROOF_LIMIT_LEAST:
-      return g_strdup (_("the smallest possible"));
+      return g_strdup (_("the least possible"));
 
     case ROOF_LIMIT_MOST:
-      return g_strdup (_("the largest possible"));
+      return g_strdup (_("the most possible"));
 
     case ROOF_LIMIT_LOWEST:
       /* Translators: after a parameter and its value: "B = 1, the lowest intensity" */
       return g_strdup (_("the lowest intensity"));
 
     case ROOF_LIMIT_HIGHEST:
-      /* Translators: after a parameter and its value: "B = 524288, the highest intensity" */
-      return g_strdup (_("the highest intensity"));
+      /* Translators: after a parameter and its value: "B = 524288, the most intensity possible" */
+      return g_strdup (_("the most intensity possible"));
 
     case ROOF_LIMIT_ROOF:
       if (result->turned == ROOF_TURN_TIME)
