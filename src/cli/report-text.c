@@ -307,7 +307,7 @@ append_threshold (RoofAnalysis        *analysis,
         g_string_append_printf (sentences, _ ("%1$s: compute bound on %2$s for any value\n"), id, level);
       else
         /* Translators: a parameter, the same again, then a level: "B: none, no B makes it compute bound on hbm" */
-        g_string_append_printf (sentences, _ ("%1$s: none; no %2$s makes it compute bound on %3$s\n"), id, id, level);
+        g_string_append_printf (sentences, _ ("%1$s: no %2$s makes it compute bound on %3$s\n"), id, id, level);
       return;
     }
   roof_text_table_add (table, id);

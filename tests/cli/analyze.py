@@ -350,9 +350,9 @@ def table_tells_the_verdict_and_the_threshold():
 
 def no_threshold_is_said_so():
     thin = succeeds(run('analyze', *MACHINE, '--op', 'matmul', '--set', 'D=300', '--set', 'F=300')).output
-    assert 'B: none; no B makes it compute bound on hbm' in thin, thin
+    assert 'B: no B makes it compute bound on hbm' in thin, thin
     network = succeeds(run('analyze', *MACHINE, '--op', 'sharded_matmul')).output
-    assert 'B: none; no B makes it compute bound on ici' in network, network
+    assert 'B: no B makes it compute bound on ici' in network, network
 
 
 def table_columns_line_up():

@@ -95,8 +95,8 @@ test_units (void)
   assert_approx (find_number (cells, 0, "time"), 20e-3, 1e-12);
   assert_found (cells, ROOF_FINDING_SKIPPED, "line 3, column 3 (time): neither the title nor the number has a unit");
   assert_approx (roof_kernel_get_measurement (spread->kernels->pdata[0])->min, 10e-6, 1e-12);
-  assert_refused ("name,flops,duration\na,1e9,20\n", "column 3 (duration): neither the title nor the number has a unit; a title \"time "
-                                                      "(us)\" says it, or --column \"time (us)=3\"");
+  assert_refused ("name,flops,duration\na,1e9,20\n", "column 3 (duration): neither the title nor the number has a unit; write "
+                                                      "the title as \"time (us)\", or give --column \"time (us)=3\"");
 }
 
 static void

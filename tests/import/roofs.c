@@ -106,7 +106,7 @@ test_peaks_dtype (void)
   g_autoptr (RoofImport) import = load_sound ("name,precision,peak_tflops,peak_bandwidth_gbs\nA100,FP16,312,1555\nH100,FP16,989,3350\n");
 
   assert_rating (import, "matrix.fp16.peak", 312e12);
-  assert_found (import, ROOF_FINDING_LEFT_OUT, "the row “H100”: a row before it has the rated numbers");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "the row “H100”: an earlier row has the rated numbers");
 }
 
 /* A peak for each type and unit, a bandwidth for each level; sparse peaks are none of dense matrices. */

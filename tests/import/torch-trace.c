@@ -205,7 +205,7 @@ test_refusals (void)
   assert_refused (TRACE (""), "no kernel of a device");
   assert_refused ("{\"traceEvents\": [{\"ph\"", "ends before its first kernel");
   assert_refused (TRACE ("{\"ph\":\"X\",\"cat\":\"cuda_profiler_range\",\"name\":\"gemm\",\"ts\":1,\"dur\":2}"),
-                  "ranges of counters alone (cuda_profiler_range), with no counter of work and no time of a kernel");
+                  "only ranges of counters (cuda_profiler_range), without counts of work or times of kernels");
   assert_refused ("{\"traceEvents\": [{\"ph\":\"X\"} {}]}", "byte 28: a comma or a bracket is missing");
   assert_refused ("{\"traceEvents\": [], 5}", "a key in quotes is missing");
   assert_refused (TRACE (KERNEL ("gemm", "100", "-3", "\"External id\":5")), "no kernel of a device");

@@ -152,8 +152,8 @@ describe_substitute (const RoofAnalysis *analysis,
   const char *id = NULL;
   int level = roof_estimator_find_substitute (roof_analysis_get_estimator (analysis), setting, &id);
 
-  /* Translators: a machine, the id of a level that it has not, a level: "L4 has no hbm: what moves there counts at GDDR6" */
-  return g_strdup_printf (_("%1$s has no %2$s: its traffic counts at %3$s"), roof_machine_get_name (machine), id,
+  /* Translators: a machine, the id of a level that it has not, a level: "L4 has no hbm: hbm traffic counts at GDDR6" */
+  return g_strdup_printf (_("%1$s has no %2$s: %2$s traffic counts at %3$s"), roof_machine_get_name (machine), id,
                           roof_machine_get_level (machine, (guint) level)->name);
 }
 

@@ -380,8 +380,8 @@ add_row (const RoofForeignTable *table,
   if ((*seen & (1u << measured)) != 0)
     {
       roof_import_note (into, ROOF_FINDING_LEFT_OUT,
-                        measured ? N_ ("the row “%s”: a row before it has the measured numbers")
-                                 : N_ ("the row “%s”: a row before it has the rated numbers"), label);
+                        measured ? N_ ("the row “%s”: an earlier row has the measured numbers")
+                                 : N_ ("the row “%s”: an earlier row has the rated numbers"), label);
       return;
     }
   if (*seen == 0)

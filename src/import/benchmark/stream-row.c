@@ -54,7 +54,7 @@ check_rate (const RoofStreamRow *row,
   if (!row->rate_guessed || isnan (told) || fabs (row->rate / told - 1) <= ROUNDING || fabs (decimal / told - 1) > ROUNDING)
     return row->rate;
   roof_import_note (into, ROOF_FINDING_GUESSED,
-                    "%s: the bandwidth is in units of 1000, as the times say, not of 1024",
+                    "%s: the times show that the bandwidth is in units of 1000, not 1024",
                     row->function);
   return decimal;
 }

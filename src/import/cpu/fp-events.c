@@ -162,7 +162,8 @@ tell_missing (const RoofFpCounts *self,
   for (guint i = 0; i < ROOF_N_FP_TYPES; i++)
     {
       g_autofree char *text
-          = g_strdup_printf (roof_error_translate (ROOF_REASON ("not all instructions of %s were counted: the FLOPs may be more")), types[i]);
+          = g_strdup_printf (roof_error_translate (ROOF_REASON ("not all instructions of %s were counted: there may be more "
+                                                                "FLOPs")), types[i]);
 
       if (self->parts[i] != 0 && (self->parts[i] & ALL_PARTS) != ALL_PARTS && !is_told (into, text))
         roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%s", text);

@@ -313,7 +313,7 @@ tell (const PerfRun    *self,
       gboolean work = roof_fp_counts_add (&none, count->event, 0);
 
       if (work && count->uncounted)
-        roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%s was not counted everywhere: the FLOPs may be more", count->event);
+        roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%s was not counted everywhere: there may be more FLOPs", count->event);
       if ((work || find_direction (count->event) != N_DIRECTIONS) && count->running < LEAST_RUNNING)
         roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%1$s was counted for only %2$.0f %% of the time and scaled up",
                           count->event, count->running);

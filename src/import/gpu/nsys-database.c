@@ -89,7 +89,7 @@ roof_nsys_database_read (GInputStream  *stream,
 
   self.launches = roof_launches_new ();
   self.names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  roof_launches_set_advice (self.launches, N_ ("Nsight Systems has times alone: Nsight Compute counts FLOPs and bytes, “ncu --csv --page raw "
-                                               "COMMAND”"));
+  roof_launches_set_advice (self.launches, N_ ("Nsight Systems has only times: Nsight Compute counts FLOPs and bytes, “ncu "
+                                               "--csv --page raw COMMAND”"));
   return database != NULL && read_kernels (&self, database, error) && roof_launches_finish (self.launches, into, error);
 }

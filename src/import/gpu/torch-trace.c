@@ -598,8 +598,8 @@ refuse_empty (const Trace  *self,
   if (cut)
     return roof_fail (error, "the trace ends before its first kernel");
   if (self->n_ranges > 0)
-    return roof_fail (error, "the trace has ranges of counters alone (cuda_profiler_range), with no counter of work and no time of a "
-                             "kernel: profile again without the counters (experimental_config)");
+    return roof_fail (error, "the trace has only ranges of counters (cuda_profiler_range), without counts of work or times of "
+                             "kernels: profile again without the counters (experimental_config)");
   return roof_fail (error, "the trace has no kernel of a device: profile with ProfilerActivity.CUDA");
 }
 

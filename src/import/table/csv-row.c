@@ -95,8 +95,9 @@ check_unit (const RoofCsvTable  *self,
   if (!roof_csv_column_needs_unit (about))
     return TRUE;
   if (self->into->profile)
-    return roof_fail (error, "neither the title nor the number has a unit; a title \"%s\" says it", titles[about->kind]);
-  return roof_fail (error, "neither the title nor the number has a unit; a title \"%1$s\" says it, or --column \"%1$s=%2$u\"",
+    return roof_fail (error, "neither the title nor the number has a unit; write the title as \"%s\"", titles[about->kind]);
+  return roof_fail (error,
+                    "neither the title nor the number has a unit; write the title as \"%1$s\", or give --column \"%1$s=%2$u\"",
                     titles[about->kind], column + 1);
 }
 
@@ -406,7 +407,7 @@ set_uncounted (RoofCsvTable      *self,
                GError           **error)
 {
   if (isnan (numbers->flops) && isnan (numbers->time) && !counted)
-    return roof_fail (error, "line %" PRIu64 ": no FLOPs, no bytes and no time, and nothing that they follow from", row->line);
+    return roof_fail (error, "line %" PRIu64 ": no FLOPs, no bytes and no time, nor numbers that give them", row->line);
   if (!counted && self->main_key != NULL)
     add (self, self->main_key, NAN);
   self->n_without_flops += isnan (numbers->flops);
