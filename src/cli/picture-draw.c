@@ -81,7 +81,10 @@ warn_of_no_key (const char  *place,
 {
   g_autofree char *reason = roof_key_lack_describe (lack);
 
-  g_printerr ("roofline-cli: --key %s: %s\n", place, reason);
+  if (lack == ROOF_KEY_LACK_VALUES)
+    g_printerr ("roofline-cli: --values: %s\n", reason);
+  else
+    g_printerr ("roofline-cli: --key %s: %s\n", place, reason);
 }
 
 static void

@@ -78,6 +78,13 @@ def each_panel_has_its_caption():
     draw('both.pdf', DOCUMENT, OTHER, '--panels', '1x2', '--caption', said=said)
 
 
+def values_stand_beside_names():
+    drawn = texts(draw('values.svg', DOCUMENT, OTHER, '--panels', '1x2', '--values', 'percent', '--preset', 'slide'))
+    assert sum(text.startswith('Up projection ') and text.endswith('%') for text in drawn) == 2, drawn
+    draw('values.svg', DOCUMENT, OTHER, '--panels', '1x2', '--values', 'percent', '--key', 'below', said='.*--values: no values.*key.*\n')
+    assert 'Up projection' in texts(FOLDER / 'values.svg')
+
+
 def every_format_has_panels():
     for ending in ('png', 'svg', 'svgz', 'pdf', 'eps', 'tex', 'html'):
         for preset in ('column', 'slide'):
@@ -135,6 +142,7 @@ finish('/cli/panels', [
     figure_of_several_documents_carries_none,
     runs_may_be_tables,
     each_panel_has_its_caption,
+    values_stand_beside_names,
     every_format_has_panels,
     inset_magnifies_a_region,
     wrong_panels_are_refused,

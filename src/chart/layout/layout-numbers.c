@@ -607,6 +607,8 @@ roof_key_lack_describe (RoofKeyLack self)
       return g_strdup (_("no key: the figure has no room for it; make it larger or choose the caption"));
     case ROOF_KEY_LACK_DOTS:
       return g_strdup (_("no key: no kernel has a dot on the chart"));
+    case ROOF_KEY_LACK_VALUES:
+      return g_strdup (_("no values: kernels have numbers, whose key all panels share; show fewer kernels, or names alone"));
     default:
       return NULL;
     }

@@ -167,6 +167,7 @@ typedef enum
   ROOF_KEY_LACK_SHORT, /* there are more kernels than a key lists */
   ROOF_KEY_LACK_ROOM,  /* the chart would become too small */
   ROOF_KEY_LACK_DOTS,  /* no kernel has a place on the chart */
+  ROOF_KEY_LACK_VALUES, /* it has a key, which is that of several charts and so without the values that are asked for */
 } RoofKeyLack;
 
 RoofKeyLack      roof_layout_get_key_lack (const RoofLayout     *self);

@@ -489,14 +489,13 @@ roof_panels_lay_out (const RoofPanels      *self,
                      const RoofFigureSizes *sizes)
 {
   g_autoptr (GPtrArray) names = NULL;
-  RoofFigureSizes own = *sizes;
-  RoofLayout *named = NULL;
+  RoofFigureSizes own = *sizes, plain;
+  RoofLayout *named = NULL, *numbered;
 
   g_return_val_if_fail (self != NULL && self->n > 0 && PANGO_IS_CONTEXT (context) && sizes != NULL, NULL);
 
   own.picture = TRUE;
   own.signs = sizes->key != ROOF_KEY_NONE;
-  own.values = ROOF_LOOK_VALUE_NONE; /* a kernel has one number, but another value in each panel */
   if (sizes->key == ROOF_KEY_AUTO || sizes->key == ROOF_KEY_NONE)
     {
       own.key = ROOF_KEY_NONE;
@@ -504,21 +503,24 @@ roof_panels_lay_out (const RoofPanels      *self,
     }
   if (named != NULL && (sizes->key == ROOF_KEY_NONE || roof_layout_count_unnamed (named) == 0))
     return named;
-  names = gather_names (self, context, &own);
+  plain = own;
+  plain.values = ROOF_LOOK_VALUE_NONE; /* a kernel has one line of the key, but another value in each panel */
+  names = gather_names (self, context, &plain);
   if (names->len == 0 || names->len > ROOF_MOST_NUMBERED)
     {
-      RoofLayout *plain = named;
-
       own.key = ROOF_KEY_NONE;
-      if (plain == NULL)
-        plain = lay_out (self, context, width, height, grows, heading, &own, NULL);
+      if (named == NULL)
+        named = lay_out (self, context, width, height, grows, heading, &own, NULL);
       if (sizes->key != ROOF_KEY_AUTO)
-        plain->key_lack = names->len == 0 ? ROOF_KEY_LACK_DOTS : ROOF_KEY_LACK_SHORT;
-      return plain;
+        named->key_lack = names->len == 0 ? ROOF_KEY_LACK_DOTS : ROOF_KEY_LACK_SHORT;
+      return named;
     }
   g_clear_pointer (&named, roof_layout_unref);
-  own.key = sizes->key == ROOF_KEY_AUTO || sizes->key == ROOF_KEY_INSIDE ? (grows ? ROOF_KEY_BELOW : ROOF_KEY_RIGHT) : sizes->key;
-  return lay_out (self, context, width, height, grows, heading, &own, names);
+  plain.key = sizes->key == ROOF_KEY_AUTO || sizes->key == ROOF_KEY_INSIDE ? (grows ? ROOF_KEY_BELOW : ROOF_KEY_RIGHT) : sizes->key;
+  numbered = lay_out (self, context, width, height, grows, heading, &plain, names);
+  if (sizes->values != ROOF_LOOK_VALUE_NONE && numbered->key_lack == ROOF_KEY_LACK_NONE)
+    numbered->key_lack = ROOF_KEY_LACK_VALUES;
+  return numbered;
 }
 
 char *
