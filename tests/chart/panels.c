@@ -623,6 +623,38 @@ test_inset_without_place (void)
   g_object_unref (context);
 }
 
+/* The width of the text @wanted, which stands once. */
+static double
+measure_text (const RoofLayout *layout,
+              const char       *wanted)
+{
+  g_autoptr (GPtrArray) texts = list_texts (layout);
+
+  for (guint i = 0; i < texts->len; i++)
+    if (g_str_equal (((const RoofText *) texts->pdata[i])->text, wanted))
+      return ((const RoofText *) texts->pdata[i])->box.width;
+  g_assert_not_reached ();
+}
+
+/* A drawing for LaTeX, whose letters are wider, has more room for each text, with nothing over anything. */
+static void
+test_wider_letters (void)
+{
+  const RoofFigurePreset *about = roof_figure_preset_get (ROOF_PRESET_COLUMNS);
+  RoofFigureSizes sizes = about->sizes;
+  RoofScene *scenes[2];
+  RoofPanels panels = { 1, 2, 2, scenes, NULL };
+  g_autoptr (RoofLayout) plain = NULL, wide = NULL;
+
+  make_scenes (scenes, 2, 9);
+  plain = roof_panels_lay_out (&panels, fixture_get_context (), about->width, about->height, about->grows, NULL, &sizes);
+  sizes.widen = 1.2;
+  wide = roof_panels_lay_out (&panels, fixture_get_context (), about->width, about->height, about->grows, NULL, &sizes);
+  assert_clear (wide, "wider letters");
+  g_assert_cmpfloat_with_epsilon (measure_text (wide, "(b)"), 1.2 * measure_text (plain, "(b)"), 0.01);
+  clear_scenes (scenes, 2);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -640,6 +672,7 @@ main (int    argc,
   g_test_add_func ("/roof/panels/slides-are-slanted", test_slides_are_slanted);
   g_test_add_func ("/roof/panels/uneven", test_uneven);
   g_test_add_func ("/roof/panels/any-size", test_any_size);
+  g_test_add_func ("/roof/panels/wider-letters", test_wider_letters);
   g_test_add_func ("/roof/panels/insets", test_insets);
   g_test_add_func ("/roof/panels/inset-names-its-kernels", test_inset_names_its_kernels);
   g_test_add_func ("/roof/panels/inset-without-place", test_inset_without_place);

@@ -14,6 +14,8 @@
 /* The least height of a chart under which roofs are listed, in units of a layout. */
 #define LEAST_LISTED 220
 #define SQUARE_STEPS 3
+/* LaTeX sets the texts in the font of the paper. Computer Modern is about so much wider in small sizes. */
+#define LATEX_WIDEN 1.2
 
 RoofPresetId
 roof_export_find_preset (const RoofFigureStyle *figure,
@@ -232,7 +234,10 @@ roof_export (RoofScene                *scene,
 
   if (!roof_export_check (options, error))
     return NULL;
-  layout = lay_out (scene, options);
+  final = *options;
+  if (options->format == ROOF_EXPORT_TIKZ)
+    final.sizes.widen = LATEX_WIDEN;
+  layout = lay_out (scene, &final);
   if (!roof_panels_fit (layout))
     {
       roof_fail_with (error, ROOF_ERROR_INVALID, "size: %1$g x %2$g points are too small for %3$u panels", options->width,
@@ -247,7 +252,6 @@ roof_export (RoofScene                *scene,
     *options->inset_lack = roof_layout_get_inset_lack (layout);
   if (options->key != NULL)
     *options->key = roof_layout_write_key (layout);
-  final = *options;
   if (options->grows)
     final.height = round (roof_layout_get_height (layout) * roof_layout_get_unit (layout));
   if (!roof_export_check (&final, error))

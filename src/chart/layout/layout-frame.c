@@ -417,6 +417,7 @@ add_panel_title (RoofLayout *self)
     {
       text = roof_layout_set_text (self, ROOF_STYLE_STRONG, ROOF_INK_TEXT, panel->letter, ROOF_HIT_INIT);
       roof_text_centre (&text, x + text.box.width / 2, y);
+      text.side = -1;
       roof_layout_add_text (self, &text);
       x += text.box.width + LETTER_GAP;
     }
@@ -429,6 +430,7 @@ add_panel_title (RoofLayout *self)
     return;
   text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, lines->pdata[0], ROOF_HIT_INIT);
   roof_text_centre (&text, x + text.box.width / 2, y);
+  text.side = -1;
   roof_layout_add_text (self, &text);
 }
 

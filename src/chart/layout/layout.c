@@ -144,11 +144,12 @@ roof_layout_set_text (RoofLayout *self,
                       RoofHit     owner)
 {
   RoofSetText set = roof_typeset_lay_out (self->typeset, style, text);
+  double widen = self->sizes->widen > 0 ? self->sizes->widen : 1;
 
   return (RoofText) {
     .ink = ink,
     .text = pango_layout_get_text (set.pango),
-    .box = { 0, 0, set.width, set.height, 0 },
+    .box = { 0, 0, set.width * widen, set.height, 0 },
     .size = set.size,
     .bold = roof_style_is_bold (style),
     .baseline = set.baseline,
