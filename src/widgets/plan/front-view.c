@@ -6,10 +6,8 @@
 
 #include "chart/words/describe-plan.h"
 #include "core/units/units.h"
-#include "widgets/canvas/layer.h"
 #include "widgets/prose-tip.h"
 #include "widgets/theme.h"
-#include "widgets/value-range.h"
 
 #define NATURAL_WIDTH 480
 #define LEAST_WIDTH   240
@@ -18,12 +16,9 @@
 
 struct _RoofFrontView
 {
-  RoofComposite parent_instance;
-
-  RoofValueRange *number; /* over the whole plot: place and focus for keyboard and screen readers */
+  RoofPlotView view; /* its number: the place on the front */
 
   /* borrowed */
-  GtkGesture             *drag;
   const RoofPlan         *plan; /* nullable */
   const RoofPlanQuestion *question;
   RoofPlanYield           yield;
@@ -42,7 +37,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofFrontView, roof_front_view, ROOF_TYPE_COMPOSITE)
+G_DEFINE_FINAL_TYPE (RoofFrontView, roof_front_view, ROOF_TYPE_PLOT_VIEW)
 
 static gboolean
 is_empty (RoofFrontView *self)
@@ -98,11 +93,11 @@ tell (RoofFrontView *self)
 {
   g_autofree char *text = NULL;
 
-  gtk_widget_set_sensitive (GTK_WIDGET (self->number), !is_empty (self));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->view.number), !is_empty (self));
   if (is_empty (self))
     return;
   text = describe (self, find_choice (self, (int) self->here));
-  roof_value_range_tell (self->number, self->here, 0, self->front->len - 1, text);
+  roof_value_range_tell (self->view.number, self->here, 0, self->front->len - 1, text);
 }
 
 static void
@@ -215,37 +210,25 @@ step_cb (GtkWidget *widget,
 }
 
 static void
-move_near (RoofFrontView *self,
-           double         x,
-           double         y)
+roof_front_view_move (RoofPlotView *view,
+                      double        x,
+                      double        y)
 {
+  RoofFrontView *self = ROOF_FRONT_VIEW (view);
   const RoofFrontPlot *plot = roof_front_view_get_plot (self);
 
   if (plot != NULL)
     move_to (self, roof_front_plot_find (plot, x, y));
 }
 
-static void
-drag_begin_cb (GtkGestureDrag *gesture,
-               double          x,
-               double          y,
-               RoofFrontView  *self)
+static gboolean
+roof_front_view_press (RoofPlotView *view,
+                       double        x,
+                       double        y)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (self->number));
-  move_near (self, x, y);
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-}
-
-static void
-drag_update_cb (GtkGestureDrag *gesture,
-                double          dx,
-                double          dy,
-                RoofFrontView  *self)
-{
-  double x, y;
-
-  if (gtk_gesture_drag_get_start_point (gesture, &x, &y))
-    move_near (self, x + dx, y + dy);
+  gtk_widget_grab_focus (GTK_WIDGET (view->number));
+  roof_front_view_move (view, x, y);
+  return TRUE;
 }
 
 /* The dot of the front that the pointer rests on; -1: none. */
@@ -274,7 +257,7 @@ roof_front_view_query_tooltip (GtkWidget  *widget,
   const RoofPlanChoice *choice = find_choice (self, place);
   g_autofree char *words = NULL, *faster = NULL, *slower = NULL, *text = NULL;
 
-  if (choice == NULL || gtk_gesture_is_active (self->drag)) /* what is dragged to is said below the chart */
+  if (choice == NULL || gtk_gesture_is_active (self->view.drag)) /* what is dragged to is said below the chart */
     return FALSE;
   words = describe (self, choice);
   faster = roof_describe_plan_neighbour (choice, find_choice (self, place + 1), self->question, self->yield, TRUE);
@@ -285,64 +268,23 @@ roof_front_view_query_tooltip (GtkWidget  *widget,
 }
 
 static void
-roof_front_view_snapshot (GtkWidget   *widget,
-                          GtkSnapshot *snapshot)
+roof_front_view_draw (RoofPlotView *view,
+                      gpointer      plot,
+                      cairo_t      *cr)
 {
-  RoofFrontView *self = ROOF_FRONT_VIEW (widget);
-  const RoofFrontPlot *plot = roof_front_view_get_plot (self);
-
-  if (plot == NULL)
-    return;
-
-  cairo_t *cr = roof_layer_begin (widget, snapshot);
-
-  roof_front_plot_draw (plot, self->here, roof_palette_of_widget (widget), cr);
-  cairo_destroy (cr);
-  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->number), snapshot);
+  roof_front_plot_draw (plot, ROOF_FRONT_VIEW (view)->here, roof_palette_of_widget (GTK_WIDGET (view)), cr);
 }
 
 static void
-roof_front_view_measure (GtkWidget      *widget,
-                         GtkOrientation  orientation,
-                         int             for_size,
-                         int            *minimum,
-                         int            *natural,
-                         int            *minimum_baseline,
-                         int            *natural_baseline)
+roof_front_view_forget (RoofPlotView *view)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : LEAST_HEIGHT;
-  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? NATURAL_WIDTH : LEAST_HEIGHT;
-}
-
-static void
-roof_front_view_size_allocate (GtkWidget *widget,
-                               int        width,
-                               int        height,
-                               int        baseline)
-{
-  RoofFrontView *self = ROOF_FRONT_VIEW (widget);
-
-  g_clear_pointer (&self->plot, roof_front_plot_free);
-  gtk_widget_size_allocate (GTK_WIDGET (self->number), &(GtkAllocation) { 0, 0, width, height }, -1);
-}
-
-static void
-roof_front_view_css_changed (GtkWidget         *widget,
-                             GtkCssStyleChange *change)
-{
-  GTK_WIDGET_CLASS (roof_front_view_parent_class)->css_changed (widget, change);
-  g_clear_pointer (&ROOF_FRONT_VIEW (widget)->plot, roof_front_plot_free); /* the text size may have changed */
-  gtk_widget_queue_draw (widget);
+  g_clear_pointer (&ROOF_FRONT_VIEW (view)->plot, roof_front_plot_free);
 }
 
 static void
 roof_front_view_dispose (GObject *object)
 {
-  RoofFrontView *self = ROOF_FRONT_VIEW (object);
-
-  self->number = NULL;
-  g_clear_pointer (&self->plot, roof_front_plot_free);
-  g_clear_pointer (&self->front, g_array_unref);
+  g_clear_pointer (&ROOF_FRONT_VIEW (object)->front, g_array_unref);
   G_OBJECT_CLASS (roof_front_view_parent_class)->dispose (object);
 }
 
@@ -356,36 +298,31 @@ roof_front_view_class_init (RoofFrontViewClass *klass)
   } keys[] = { { GDK_KEY_Left, -1 }, { GDK_KEY_Up, -1 },        { GDK_KEY_Right, 1 },     { GDK_KEY_Down, 1 },
                { GDK_KEY_Page_Up, -5 }, { GDK_KEY_Page_Down, 5 }, { GDK_KEY_Home, G_MININT }, { GDK_KEY_End, G_MAXINT } };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  RoofPlotViewClass *view_class = ROOF_PLOT_VIEW_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = roof_front_view_dispose;
-  widget_class->snapshot = roof_front_view_snapshot;
-  widget_class->measure = roof_front_view_measure;
-  widget_class->size_allocate = roof_front_view_size_allocate;
-  widget_class->css_changed = roof_front_view_css_changed;
+  view_class->least_width = LEAST_WIDTH;
+  view_class->natural_width = NATURAL_WIDTH;
+  view_class->height = LEAST_HEIGHT;
+  view_class->get_plot = (gpointer (*) (RoofPlotView *)) roof_front_view_get_plot;
+  view_class->forget = roof_front_view_forget;
+  view_class->draw = roof_front_view_draw;
+  view_class->press = roof_front_view_press;
+  view_class->move = roof_front_view_move;
   widget_class->query_tooltip = roof_front_view_query_tooltip;
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding (widget_class, keys[i].key, 0, step_cb, "(i)", keys[i].places);
   signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_css_name (widget_class, "front");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
 roof_front_view_init (RoofFrontView *self)
 {
-  GtkGesture *drag = gtk_gesture_drag_new ();
-
-  self->drag = drag;
-  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL); /* it measures itself */
-  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
-  self->number = g_object_new (ROOF_TYPE_VALUE_RANGE, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->number), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Pareto Front"),
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view.number), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Pareto Front"),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   _("Choices that no other beats. Home: the slowest per user, End: the fastest."), -1);
-  g_signal_connect_object (self->number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_parent (GTK_WIDGET (self->number), GTK_WIDGET (self));
+  g_signal_connect_object (self->view.number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "crosshair");
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
 }

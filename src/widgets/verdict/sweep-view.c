@@ -7,11 +7,9 @@
 #include "chart/words/describe.h"
 #include "core/units/units.h"
 #include "widgets/apply.h"
-#include "widgets/canvas/layer.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/slider-scale.h"
 #include "widgets/theme.h"
-#include "widgets/value-range.h"
 #include "widgets/verdict/sweep-private.h"
 
 /* A change is held by one holder at a time, the pointer or a program (the player). hold() begins it or takes it over, preview()
@@ -48,9 +46,7 @@ typedef enum
 
 struct _RoofSweepView
 {
-  RoofPane pane;
-
-  RoofValueRange *number; /* over the whole plot: value and focus for keyboard and screen readers */
+  RoofPlotView view; /* its number: the value of the variable */
 
   /* owned */
   RoofVariable  *variable; /* nullable: none */
@@ -65,7 +61,7 @@ struct _RoofSweepView
   double    shown;  /* the value previewed last, NAN: none yet */
 };
 
-G_DEFINE_FINAL_TYPE (RoofSweepView, roof_sweep_view, ROOF_TYPE_PANE)
+G_DEFINE_FINAL_TYPE (RoofSweepView, roof_sweep_view, ROOF_TYPE_PLOT_VIEW)
 
 static double
 get_value (RoofSweepView *self)
@@ -84,12 +80,12 @@ static void
 freshen (RoofSweepView *self)
 {
   RoofVariable *former = self->variable;
-  int selected = roof_session_get_selected (self->pane.session);
+  int selected = roof_session_get_selected (self->view.pane.session);
 
-  if (former == NULL || roof_variable_get_analysis (former) == roof_session_get_analysis (self->pane.session))
+  if (former == NULL || roof_variable_get_analysis (former) == roof_session_get_analysis (self->view.pane.session))
     return;
-  self->variable = selected >= 0 ? roof_variable_new (roof_session_get_report (self->pane.session), (guint) selected,
-                                                      get_row (self)->id, roof_session_get_variables (self->pane.session))
+  self->variable = selected >= 0 ? roof_variable_new (roof_session_get_report (self->view.pane.session), (guint) selected,
+                                                      get_row (self)->id, roof_session_get_variables (self->view.pane.session))
                                  : NULL;
   roof_variable_unref (former);
 }
@@ -99,7 +95,7 @@ static void
 follow_path (RoofSweepView *self,
              RoofSweep     *sweep)
 {
-  const RoofViewPath *path = &roof_snapshot_get_view (roof_shown_snapshot (self->pane.session))->path;
+  const RoofViewPath *path = &roof_snapshot_get_view (roof_shown_snapshot (self->view.pane.session))->path;
   double value = get_value (self);
 
   if (path->parameter == NULL || value < path->from || value > path->to
@@ -168,9 +164,9 @@ tell (RoofSweepView *self)
   g_autofree char *label = g_strdup_printf (_("Sweep of %s"), title);
 
   gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->number), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+      GTK_ACCESSIBLE (self->view.number), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
       _("Attainable performance and time as this parameter changes. Home: its default, End: the first compute bound value."), -1);
-  roof_value_range_tell (self->number, get_value (self), get_row (self)->min, isfinite (most) ? most : G_MAXINT, value);
+  roof_value_range_tell (self->view.number, get_value (self), get_row (self)->min, isfinite (most) ? most : G_MAXINT, value);
 }
 
 static void
@@ -198,11 +194,11 @@ preview (RoofSweepView *self,
 
   if (isnan (value) || value == get_value (self))
     return;
-  snapshot = roof_variable_set (self->variable, roof_shown_snapshot (self->pane.session), value, NULL);
+  snapshot = roof_variable_set (self->variable, roof_shown_snapshot (self->view.pane.session), value, NULL);
   if (snapshot == NULL)
     return;
   self->shown = value;
-  roof_document_preview (roof_session_get_document (self->pane.session), snapshot);
+  roof_document_preview (roof_session_get_document (self->view.pane.session), snapshot);
   freshen (self);
   refresh (self); /* at once, not in turn: the user drags it */
 }
@@ -231,8 +227,8 @@ hold (RoofSweepView *self,
   if (self->holder == HELD_BY_NOBODY)
     {
       self->range = plot->sweep;
-      self->kernel = roof_kernel_ref (roof_session_get_kernel (self->pane.session));
-      self->index = roof_session_get_selected (self->pane.session);
+      self->kernel = roof_kernel_ref (roof_session_get_kernel (self->view.pane.session));
+      self->index = roof_session_get_selected (self->view.pane.session);
       self->label = name_change (self);
       self->shown = NAN;
     }
@@ -258,7 +254,7 @@ roof_sweep_view_press (RoofSweepView *self,
 
   if (!hold (self, HELD_BY_POINTER))
     return;
-  gtk_widget_grab_focus (GTK_WIDGET (self->number));
+  gtk_widget_grab_focus (GTK_WIDGET (self->view.number));
   preview_at (self, x);
 }
 
@@ -285,7 +281,7 @@ static gboolean
 is_disturbed (RoofSweepView *self)
 {
   return !isnan (self->shown)
-         && (!roof_document_is_previewing (roof_session_get_document (self->pane.session)) || get_value (self) != self->shown);
+         && (!roof_document_is_previewing (roof_session_get_document (self->view.pane.session)) || get_value (self) != self->shown);
 }
 
 gboolean
@@ -317,7 +313,7 @@ roof_sweep_view_release (RoofSweepView *self)
     return;
   label = g_steal_pointer (&self->label);
   let_go (self);
-  roof_document_commit (roof_session_get_document (self->pane.session), label);
+  roof_document_commit (roof_session_get_document (self->view.pane.session), label);
 }
 
 gboolean
@@ -328,7 +324,7 @@ roof_sweep_view_cancel (RoofSweepView *self)
   if (self->holder == HELD_BY_NOBODY)
     return FALSE;
   let_go (self);
-  roof_document_cancel (roof_session_get_document (self->pane.session));
+  roof_document_cancel (roof_session_get_document (self->view.pane.session));
   return TRUE;
 }
 
@@ -365,12 +361,12 @@ take_value (RoofSweepView *self,
 
   if (!isnan (value))
     value = roof_variable_settle (self->variable, value, direction);
-  snapshot = isnan (value) ? NULL : roof_variable_set (self->variable, roof_shown_snapshot (self->pane.session), value, NULL);
+  snapshot = isnan (value) ? NULL : roof_variable_set (self->variable, roof_shown_snapshot (self->view.pane.session), value, NULL);
   if (snapshot == NULL)
     return FALSE;
   label = name_change (self);
-  key = g_strdup_printf ("sweep-%d-%s", roof_session_get_selected (self->pane.session), get_row (self)->id);
-  roof_apply_snapshot (self->pane.session, snapshot, label, key);
+  key = g_strdup_printf ("sweep-%d-%s", roof_session_get_selected (self->view.pane.session), get_row (self)->id);
+  roof_apply_snapshot (self->view.pane.session, snapshot, label, key);
   return TRUE;
 }
 
@@ -408,27 +404,21 @@ step_cb (GtkWidget *widget,
   return GDK_EVENT_STOP;
 }
 
-static void
-drag_begin_cb (GtkGestureDrag *gesture,
-               double          x,
-               double          y,
-               RoofSweepView  *self)
+static gboolean
+roof_sweep_view_press_at (RoofPlotView *view,
+                          double        x,
+                          double        y)
 {
-  roof_sweep_view_press (self, x);
-  gtk_gesture_set_state (GTK_GESTURE (gesture), self->holder == HELD_BY_POINTER ? GTK_EVENT_SEQUENCE_CLAIMED
-                                                                                  : GTK_EVENT_SEQUENCE_DENIED);
+  roof_sweep_view_press (ROOF_SWEEP_VIEW (view), x);
+  return ROOF_SWEEP_VIEW (view)->holder == HELD_BY_POINTER;
 }
 
 static void
-drag_update_cb (GtkGestureDrag *gesture,
-                double          dx,
-                double          dy,
-                RoofSweepView  *self)
+roof_sweep_view_move_to (RoofPlotView *view,
+                         double        x,
+                         double        y)
 {
-  double x, y;
-
-  if (gtk_gesture_drag_get_start_point (gesture, &x, &y))
-    roof_sweep_view_move (self, x + dx);
+  roof_sweep_view_move (ROOF_SWEEP_VIEW (view), x);
 }
 
 static gboolean
@@ -439,53 +429,17 @@ key_pressed_cb (RoofSweepView *self,
 }
 
 static void
-roof_sweep_view_snapshot (GtkWidget   *widget,
-                          GtkSnapshot *snapshot)
+roof_sweep_view_draw (RoofPlotView *view,
+                      gpointer      plot,
+                      cairo_t      *cr)
 {
-  RoofSweepPlot *plot = roof_sweep_view_get_plot (ROOF_SWEEP_VIEW (widget));
-
-  if (plot == NULL)
-    return;
-
-  cairo_t *cr = roof_layer_begin (widget, snapshot);
-
-  roof_sweep_plot_draw (plot, roof_palette_of_widget (widget), cr);
-  cairo_destroy (cr);
-  gtk_widget_snapshot_child (widget, GTK_WIDGET (ROOF_SWEEP_VIEW (widget)->number), snapshot);
+  roof_sweep_plot_draw (plot, roof_palette_of_widget (GTK_WIDGET (view)), cr);
 }
 
 static void
-roof_sweep_view_measure (GtkWidget      *widget,
-                         GtkOrientation  orientation,
-                         int             for_size,
-                         int            *minimum,
-                         int            *natural,
-                         int            *minimum_baseline,
-                         int            *natural_baseline)
+roof_sweep_view_forget (RoofPlotView *view)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : HEIGHT;
-  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? NATURAL_WIDTH : HEIGHT;
-}
-
-static void
-roof_sweep_view_size_allocate (GtkWidget *widget,
-                               int        width,
-                               int        height,
-                               int        baseline)
-{
-  RoofSweepView *self = ROOF_SWEEP_VIEW (widget);
-
-  g_clear_pointer (&self->plot, roof_sweep_plot_free);
-  gtk_widget_size_allocate (GTK_WIDGET (self->number), &(GtkAllocation) { 0, 0, width, height }, -1);
-}
-
-static void
-roof_sweep_view_css_changed (GtkWidget         *widget,
-                             GtkCssStyleChange *change)
-{
-  GTK_WIDGET_CLASS (roof_sweep_view_parent_class)->css_changed (widget, change);
-  g_clear_pointer (&ROOF_SWEEP_VIEW (widget)->plot, roof_sweep_plot_free); /* the text size may have changed */
-  gtk_widget_queue_draw (widget);
+  g_clear_pointer (&ROOF_SWEEP_VIEW (view)->plot, roof_sweep_plot_free);
 }
 
 static void
@@ -493,8 +447,6 @@ roof_sweep_view_dispose (GObject *object)
 {
   RoofSweepView *self = ROOF_SWEEP_VIEW (object);
 
-  self->number = NULL;
-  g_clear_pointer (&self->plot, roof_sweep_plot_free);
   g_clear_pointer (&self->label, g_free);
   g_clear_pointer (&self->kernel, roof_kernel_unref);
   g_clear_pointer (&self->variable, roof_variable_unref);
@@ -535,34 +487,31 @@ static void
 roof_sweep_view_class_init (RoofSweepViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  RoofPlotViewClass *view_class = ROOF_PLOT_VIEW_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = roof_sweep_view_dispose;
-  widget_class->snapshot = roof_sweep_view_snapshot;
-  widget_class->measure = roof_sweep_view_measure;
-  widget_class->size_allocate = roof_sweep_view_size_allocate;
-  widget_class->css_changed = roof_sweep_view_css_changed;
+  view_class->least_width = LEAST_WIDTH;
+  view_class->natural_width = NATURAL_WIDTH;
+  view_class->height = HEIGHT;
+  view_class->get_plot = (gpointer (*) (RoofPlotView *)) roof_sweep_view_get_plot;
+  view_class->forget = roof_sweep_view_forget;
+  view_class->draw = roof_sweep_view_draw;
+  view_class->press = roof_sweep_view_press_at;
+  view_class->move = roof_sweep_view_move_to;
   install_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "sweep");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
 roof_sweep_view_init (RoofSweepView *self)
 {
-  GtkGesture *drag = gtk_gesture_drag_new ();
   GtkEventController *key = gtk_event_controller_key_new ();
 
-  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL); /* it measures itself */
-  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (roof_sweep_view_release), self);
-  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (roof_sweep_view_cancel), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  g_signal_connect_swapped (self->view.drag, "drag-end", G_CALLBACK (roof_sweep_view_release), self);
+  g_signal_connect_swapped (self->view.drag, "cancel", G_CALLBACK (roof_sweep_view_cancel), self);
   g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), key);
-  self->number = g_object_new (ROOF_TYPE_VALUE_RANGE, NULL);
-  g_signal_connect_object (self->number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_parent (GTK_WIDGET (self->number), GTK_WIDGET (self));
+  g_signal_connect_object (self->view.number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "col-resize");
 }
 
@@ -570,9 +519,9 @@ roof_sweep_view_init (RoofSweepView *self)
 static gboolean
 is_held (RoofSweepView *self)
 {
-  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
+  RoofKernel *kernel = roof_session_get_kernel (self->view.pane.session);
 
-  return roof_session_get_selected (self->pane.session) == self->index
+  return roof_session_get_selected (self->view.pane.session) == self->index
          || (kernel != NULL && roof_kernel_get_workload (kernel) != NULL
              && g_strcmp0 (roof_kernel_get_workload (kernel), roof_kernel_get_workload (self->kernel)) == 0
              && g_strcmp0 (roof_kernel_get_part (kernel), roof_kernel_get_part (self->kernel)) == 0);
