@@ -5,6 +5,7 @@
 #include "chart/layout/layout.h"
 #include "chart/pick/hit.h"
 #include "fixtures.h"
+#include "scan.h"
 
 #define WIDTH 800
 #define HEIGHT 600
@@ -91,37 +92,14 @@ test_plain_before_others (void)
   g_assert_cmpuint (n_others, >, 50);
 }
 
-/* Looked for dot by dot: one that is selected counts as half as far, and a pixel less; of those equally near the last. */
-static const RoofDot *
-scan (const RoofLayout *layout,
-      double            x,
-      double            y,
-      double            reach)
-{
-  guint n;
-  const RoofDot *dots = roof_layout_get_dots (layout, &n), *found = NULL;
-  double nearest = reach * reach;
-
-  for (guint i = 0; i < n; i++)
-    {
-      double dx = dots[i].x - x, dy = dots[i].y - y, far = dx * dx + dy * dy;
-      double distance = dots[i].selected ? far / 4 - 1 : far;
-
-      if (far > reach * reach || distance > nearest)
-        continue;
-      nearest = distance;
-      found = &dots[i];
-    }
-  return found;
-}
-
 /* Anywhere on the chart and far beside it, near and far: the same dot as by looking at each. */
 static void
 test_nearest_like_a_scan (void)
 {
   g_autoptr (RoofLayout) layout = make_layout (300, 5);
   static const double reaches[] = { 0, 3, ROOF_HIT_DOT_RADIUS, 40, 1000 };
-  guint found = 0;
+  guint n, found = 0;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
   for (int y = -40; y < HEIGHT + 40; y += 7)
     for (int x = -40; x < WIDTH + 40; x += 11)
@@ -129,7 +107,7 @@ test_nearest_like_a_scan (void)
         double reach = reaches[(guint) (x + y + 80) % G_N_ELEMENTS (reaches)];
         const RoofDot *dot = roof_layout_find_nearest (layout, x, y, reach);
 
-        g_assert_true (dot == scan (layout, x, y, reach));
+        g_assert_true (dot == scan (dots, n, x, y, reach));
         found += dot != NULL;
       }
   g_assert_cmpuint (found, >, 100);
@@ -144,7 +122,7 @@ test_nearest_on_top (void)
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
   for (guint i = 0; i < n; i++)
-    g_assert_true (roof_layout_find_nearest (layout, dots[i].x, dots[i].y, 0) == scan (layout, dots[i].x, dots[i].y, 0));
+    g_assert_true (roof_layout_find_nearest (layout, dots[i].x, dots[i].y, 0) == scan (dots, n, dots[i].x, dots[i].y, 0));
 }
 
 static void

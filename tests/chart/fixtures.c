@@ -271,3 +271,19 @@ fixture_assert_within_plot (const RoofLayout *layout)
       g_assert_true (!dots[i].flagged || roof_rect_contains (&plot, flag.x, flag.y - flag.height / 2));
     }
 }
+
+guint
+fixture_count_words (const RoofLayout *layout,
+                     const char       *words)
+{
+  guint n, found = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *text = fixture_plain (g_strdup (texts[i].text));
+
+      found += g_str_equal (text, words);
+    }
+  return found;
+}

@@ -76,3 +76,6 @@ char        *fixture_plain          (char       *text);
 void         fixture_assert_legible (const RoofLayout *layout);
 /* Nothing of the picture lies outside the plot, gutters apart. */
 void         fixture_assert_within_plot (const RoofLayout *layout);
+/* How many texts of @layout say just @words. */
+guint        fixture_count_words    (const RoofLayout *layout,
+                                     const char       *words);

@@ -6,6 +6,7 @@
 #include "chart/layout/dot-grid.h"
 #include "chart/layout/layout-private.h"
 #include "fixtures.h"
+#include "scan.h"
 
 typedef struct
 {
@@ -117,29 +118,6 @@ test_selected_dot (void)
   g_assert_true (roof_dot_grid_find (grid, 107, 100, 12) == &dots[2]);
   g_assert_true (roof_dot_grid_find (grid, 87, 100, 12) == NULL);
   roof_dot_grid_free (grid);
-}
-
-static const RoofDot *
-scan (const RoofDot *dots,
-      guint          n,
-      double         x,
-      double         y,
-      double         reach)
-{
-  const RoofDot *found = NULL;
-  double nearest = reach * reach;
-
-  for (guint i = 0; i < n; i++)
-    {
-      double dx = dots[i].x - x, dy = dots[i].y - y, far = dx * dx + dy * dy;
-      double distance = dots[i].selected ? far / 4 - 1 : far;
-
-      if (far > reach * reach || distance > nearest)
-        continue;
-      nearest = distance;
-      found = &dots[i];
-    }
-  return found;
 }
 
 /* Crowds with thin and dense parts, some selected, some in one place or equally far: as by looking at each. */

@@ -24,22 +24,6 @@ get_dot (const RoofLayout *layout,
   return roof_layout_find_dot (layout, kernel, -1);
 }
 
-static guint
-count_words (const RoofLayout *layout,
-             const char       *words)
-{
-  guint n, found = 0;
-  const RoofText *texts = roof_layout_get_texts (layout, &n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *text = fixture_plain (g_strdup (texts[i].text));
-
-      found += g_str_equal (text, words);
-    }
-  return found;
-}
-
 static void
 test_drawn (void)
 {
@@ -57,10 +41,10 @@ test_drawn (void)
       g_assert_cmpint (get_dot (layout, 2)->ink, ==, ROOF_INK_GROUP + 6);
       g_assert_cmpint (roof_dot_get_marker (get_dot (layout, 2), palette), ==, ROOF_MARKER_SQUARE);
       g_assert_cmpint (get_dot (layout, 3)->ink, ==, ROOF_INK_MEMORY);
-      g_assert_cmpuint (count_words (layout, "attention"), ==, 1);
-      g_assert_cmpuint (count_words (layout, "mlp"), ==, 1);
-      g_assert_cmpuint (count_words (layout, "QKV 30 %"), ==, 1); /* 1e12 of 3.35e12 FLOP/s */
-      g_assert_cmpuint (count_words (layout, "qkv"), ==, 0);
+      g_assert_cmpuint (fixture_count_words (layout, "attention"), ==, 1);
+      g_assert_cmpuint (fixture_count_words (layout, "mlp"), ==, 1);
+      g_assert_cmpuint (fixture_count_words (layout, "QKV 30 %"), ==, 1); /* 1e12 of 3.35e12 FLOP/s */
+      g_assert_cmpuint (fixture_count_words (layout, "qkv"), ==, 0);
       fixture_assert_legible (layout);
     }
 }

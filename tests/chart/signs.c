@@ -29,22 +29,6 @@ lay_out (RoofScene    *scene,
   return roof_export_lay_out (scene, &options, fixture_get_context ());
 }
 
-static guint
-count_words (const RoofLayout *layout,
-             const char       *words)
-{
-  guint n, found = 0;
-  const RoofText *texts = roof_layout_get_texts (layout, &n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *text = fixture_plain (g_strdup (texts[i].text));
-
-      found += g_str_equal (text, words);
-    }
-  return found;
-}
-
 /* Where all dots look alike there is nothing to explain; nor where no key is asked for, and none in the window. */
 static void
 test_nothing_to_say (void)
@@ -76,9 +60,9 @@ test_what_occurs_is_said (void)
       g_autoptr (RoofLayout) layout = lay_out (scene, ROOF_KEY_AUTO, (RoofPresetId) p);
 
       for (guint i = 0; i < G_N_ELEMENTS (unsaid); i++)
-        g_assert_cmpuint (count_words (layout, unsaid[i]), ==, 0);
+        g_assert_cmpuint (fixture_count_words (layout, unsaid[i]), ==, 0);
       for (guint i = 2; i < G_N_ELEMENTS (said); i++)
-        g_assert_cmpuint (count_words (layout, said[i]), ==, 1);
+        g_assert_cmpuint (fixture_count_words (layout, said[i]), ==, 1);
       fixture_assert_legible (layout);
     }
 }
@@ -111,7 +95,7 @@ test_levels_look_like_roofs (void)
             {
               g_autofree char *name = roof_layout_brief_level (roof_machine_get_level (machine, (guint) dots[i].owner.index)->name);
 
-              g_assert_cmpuint (count_words (layout, name), ==, 1);
+              g_assert_cmpuint (fixture_count_words (layout, name), ==, 1);
             }
         }
     }
@@ -177,7 +161,7 @@ test_strokes_are_explained (void)
 
           for (guint k = 0; k < G_N_ELEMENTS (strokes); k++)
             for (guint w = 0; w < G_N_ELEMENTS (strokes[k].words) && strokes[k].words[w] != NULL; w++)
-              g_assert_cmpuint (count_words (layout, strokes[k].words[w]), ==, is_due (i, strokes[k].words[w]));
+              g_assert_cmpuint (fixture_count_words (layout, strokes[k].words[w]), ==, is_due (i, strokes[k].words[w]));
           fixture_assert_legible (layout);
         }
     }
@@ -198,7 +182,7 @@ test_levels_of_a_crowd (void)
   list = g_string_free (kernels, FALSE);
   scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", list, NULL, -1);
   layout = lay_out (scene, ROOF_KEY_AUTO, ROOF_PRESET_COLUMNS);
-  g_assert_cmpuint (count_words (layout, "L2"), ==, 1);
+  g_assert_cmpuint (fixture_count_words (layout, "L2"), ==, 1);
 }
 
 /* Kernels from left to right at three levels, as profilers count them: their dots are all over the roofs. Returns: (transfer full) */

@@ -272,7 +272,7 @@ def headers_declare_what_others_call():
     faults = []
     for name, header in declared.items():
         where = [path for path in places[name] if path != header]
-        where.remove(owner[name]) # its definition
+        where.remove(owner[name])  # its definition
         own = header.name.endswith('-private.h')
         if all(path == owner[name] and not own for path in where):
             faults.append(f'{short(header)}: {name}: called by nobody else')
