@@ -15,6 +15,7 @@
 #include "widgets/network/network-verdict.h"
 #include "widgets/theme.h"
 #include "widgets/verdict/comparison-view.h"
+#include "widgets/verdict/energy-view.h"
 #include "widgets/verdict/forecast-view.h"
 #include "widgets/verdict/gap-view.h"
 #include "widgets/verdict/suggestion-list.h"
@@ -505,6 +506,7 @@ roof_verdict_class_init (RoofVerdictClass *klass)
   ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   g_type_ensure (ROOF_TYPE_BAR_TABLE);
   g_type_ensure (ROOF_TYPE_COMPARISON_VIEW);
+  g_type_ensure (ROOF_TYPE_ENERGY_VIEW);
   g_type_ensure (ROOF_TYPE_FORECAST_VIEW);
   g_type_ensure (ROOF_TYPE_GAIN_LIST);
   g_type_ensure (ROOF_TYPE_GAP_VIEW);
