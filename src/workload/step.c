@@ -58,7 +58,7 @@ static const RoofStepSize sizes[] = {
   SIZE ("chunks", NULL, "Prompts in the step", 1, 1024, 1, chunks),
   SIZE ("chunk_past", NULL, "Cached prompt tokens", 0, 1048576, 0, chunk_past),
   SIZE ("chunk_ends", NULL, "Prompt ends", 0, 1, 0, chunk_ends),
-  SIZE ("tp", NULL, "Devices", 1, 64, 1, split),
+  SIZE ("tp", NULL, "Tensor parallelism", 1, 64, 1, split),
   SIZE ("sp", NULL, "Sequence parallelism", 1, 64, 1, parallel.sequence),
   SIZE ("ep", NULL, "Expert parallelism", 1, 1024, 1, parallel.experts),
   RATIO ("imbalance", "Imbalance of experts", 8, parallel.imbalance),

@@ -142,6 +142,25 @@ test_shards (void)
   g_assert_cmpint (boxes[0].ink, !=, boxes[1].ink);
 }
 
+/* Beside and above one another, other parts have other colours, however many there are. */
+static void
+test_colours (void)
+{
+  const RoofStep steps[] = { { .batch = 64, .new_tokens = 1, .past = 8191, .split = 8, .parallel = { .nodes = 1 } },
+                             { .batch = 64, .new_tokens = 1, .past = 8191, .split = 32, .parallel = { .nodes = 2 } } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_autoptr (RoofDevicesPlot) plot = make_plot (&steps[i], ROOF_DEVICES_BY_SHARD);
+      const RoofDeviceBox *boxes = (const RoofDeviceBox *) (gconstpointer) plot->boxes->data;
+
+      for (guint j = 0; j < plot->boxes->len; j++)
+        for (guint k = 0; k < j; k++)
+          g_assert_true (boxes[j].ink != boxes[k].ink || (boxes[j].rect.x != boxes[k].rect.x && boxes[j].rect.y != boxes[k].rect.y)
+                         || j - k > 8);
+    }
+}
+
 /* From stage to stage, past replicas between: beside the nodes, below a row, and from one row to the next. */
 static void
 test_replicas (void)
@@ -170,10 +189,10 @@ test_many (void)
                           .parallel = { .stages = 4, .replicas = 16, .micro_batches = 16, .nodes = 64, .zero = 1 } };
   g_autoptr (RoofDevicesPlot) plot = make_plot (&step, ROOF_DEVICES_BY_REPLICA);
 
-  g_assert_cmpuint (plot->nodes->len, ==, 8);
-  g_assert_cmpuint (plot->boxes->len, ==, 64);
+  g_assert_cmpuint (plot->nodes->len, ==, 16);
+  g_assert_cmpuint (plot->boxes->len, ==, 128);
   check_places (plot);
-  g_assert_nonnull (strstr (plot->words->str, "and 448 more devices"));
+  g_assert_nonnull (strstr (plot->words->str, "and 384 more devices"));
 }
 
 int
@@ -183,6 +202,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/devices-plot/stages", test_stages);
   g_test_add_func ("/roof/devices-plot/shards", test_shards);
+  g_test_add_func ("/roof/devices-plot/colours", test_colours);
   g_test_add_func ("/roof/devices-plot/replicas", test_replicas);
   g_test_add_func ("/roof/devices-plot/many", test_many);
   return g_test_run ();

@@ -463,7 +463,7 @@ test_split_is_refused (Fixture       *fixture,
   RoofQuantityEntry *entry;
 
   add_network (fixture, "llama-3.1-70b");
-  row = get_slider (fixture, "Devices");
+  row = get_slider (fixture, "Tensor parallelism");
   entry = stage_part (row, "entry");
   g_signal_emit_by_name (row, "edited", 2.0, TRUE);
   g_signal_emit_by_name (row, "edited", 3.0, TRUE);

@@ -14,10 +14,12 @@
 #define BETWEEN    10.0 /* nodes */
 #define GUTTER     10.0 /* beside the nodes, for links that pass rows by */
 #define PER_ROW    8    /* devices of a node beside one another */
-#define MOST_ROWS  8
+#define MOST_ROWS  16
 
-/* Inks of parts, which begin anew where there are more. */
-#define N_INKS 7
+/* Inks of parts: those that kernels may have, the one of text last. */
+#define N_INKS (ROOF_INK_GROUP_LAST - ROOF_INK_GROUP + 1)
+/* Where there are more parts, inks begin anew as many further on, so that no device is above one of another part in its ink. */
+#define SHIFT 3
 
 void
 roof_step_find_device (const RoofStep *step,
@@ -57,6 +59,12 @@ get_part (const RoofDevice *device,
   };
 
   return parts[by];
+}
+
+static RoofInk
+find_ink (guint part)
+{
+  return ROOF_INK_GROUP + (1 + part + part / N_INKS * SHIFT) % N_INKS;
 }
 
 static double
@@ -110,7 +118,7 @@ place_node (RoofDevicesPlot *self,
       roof_step_find_device (step, first + i, &device);
       box.rect = (RoofRect) { node.x + PAD + i % PER_ROW * (BOX_WIDTH + GAP), node.y + PAD + floor (i / PER_ROW) * (BOX_HEIGHT + GAP),
                               BOX_WIDTH, BOX_HEIGHT };
-      box.ink = ROOF_INK_BESIDE + get_part (&device, by) % N_INKS;
+      box.ink = find_ink (get_part (&device, by));
       g_array_append_val (self->boxes, box);
       number_box (self, context, &box.rect, get_part (&device, by) + 1);
     }

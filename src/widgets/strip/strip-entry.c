@@ -16,7 +16,7 @@ static const struct
   { "new_tokens", N_("New tokens"), N_("Tokens of each sequence computed in the step") },
   { "past", N_("Cached tokens"), N_("Tokens of each sequence that are already cached") },
   { "context", N_("Context tokens"), N_("Tokens read by an encoder, or the prompt of an image; 0 = the usual number") },
-  { "tp", N_("Devices"), N_("Devices that share each layer (tensor parallelism)") },
+  { "tp", N_("Tensor parallelism"), N_("Devices that share each layer") },
   { "prompt", N_("Prompt tokens"), N_("Tokens of each request's prompt") },
   { "answer", N_("Answer tokens"), N_("Tokens of each request's answer") },
   { "prompt_chunk", N_("Largest chunk"), N_("Most tokens of a prompt that one step computes; 0 = all") },
