@@ -179,6 +179,35 @@ test_front (Fixture       *self,
   g_assert_false (rest (self, plot->rect.x + 2, plot->rect.y + plot->rect.height - 2));
 }
 
+/* Arrow keys go along the front dot by dot, and stay at its ends; Return opens the dot as a document. */
+static void
+test_keys (Fixture       *self,
+           gconstpointer  unused)
+{
+  RoofFrontView *view = stage_part (self->window, "view");
+  const RoofFrontPlot *plot;
+  guint last;
+
+  g_assert_true (stage_press (GTK_WIDGET (view), GDK_KEY_Return, 0));
+  g_assert_null (self->opened);
+  find (self);
+  stage_wait_for_frame (GTK_WIDGET (self->window));
+  plot = roof_front_view_get_plot (view);
+  last = plot->front->len - 1;
+  g_assert_true (stage_press (GTK_WIDGET (view), GDK_KEY_Home, 0));
+  for (guint i = 0; i <= last; i++)
+    {
+      g_assert_cmpint (roof_front_view_get_here (view), ==, (int) g_array_index (plot->front, RoofFrontPoint, i).choice);
+      stage_press (GTK_WIDGET (view), i % 2 == 0 ? GDK_KEY_Right : GDK_KEY_Down, 0);
+    }
+  g_assert_cmpint (roof_front_view_get_here (view), ==, (int) g_array_index (plot->front, RoofFrontPoint, last).choice);
+  stage_press (GTK_WIDGET (view), GDK_KEY_Left, 0);
+  g_assert_cmpint (roof_front_view_get_here (view), ==, (int) g_array_index (plot->front, RoofFrontPoint, last - 1).choice);
+  g_assert_true (stage_press (GTK_WIDGET (view), GDK_KEY_Return, 0));
+  g_assert_nonnull (self->opened);
+  assert_says (self, "Opened as a document");
+}
+
 /* The document's step takes as long as the plan says. */
 static void
 test_open (Fixture       *self,
@@ -293,6 +322,7 @@ main (int   argc,
 {
   gtk_test_init (&argc, &argv, NULL);
   CASE ("front", test_front);
+  CASE ("keys", test_keys);
   CASE ("open", test_open);
   CASE ("refusals", test_refusals);
   CASE ("dollars", test_dollars);

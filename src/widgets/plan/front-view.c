@@ -32,6 +32,7 @@ struct _RoofFrontView
 enum
 {
   MOVED,
+  OPENED,
   N_SIGNALS
 };
 
@@ -297,6 +298,7 @@ roof_front_view_class_init (RoofFrontViewClass *klass)
     int   places;
   } keys[] = { { GDK_KEY_Left, -1 }, { GDK_KEY_Up, -1 },        { GDK_KEY_Right, 1 },     { GDK_KEY_Down, 1 },
                { GDK_KEY_Page_Up, -5 }, { GDK_KEY_Page_Down, 5 }, { GDK_KEY_Home, G_MININT }, { GDK_KEY_End, G_MAXINT } };
+  static const guint opening[] = { GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RoofPlotViewClass *view_class = ROOF_PLOT_VIEW_CLASS (klass);
 
@@ -312,6 +314,10 @@ roof_front_view_class_init (RoofFrontViewClass *klass)
   widget_class->query_tooltip = roof_front_view_query_tooltip;
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding (widget_class, keys[i].key, 0, step_cb, "(i)", keys[i].places);
+  signals[OPENED] = g_signal_new ("opened", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (opening); i++)
+    gtk_widget_class_add_binding_signal (widget_class, opening[i], 0, "opened", NULL);
   signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_css_name (widget_class, "front");
 }

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The chart of a plan, along whose front one drags or goes by arrow keys; Home and End go to its ends. Signal "moved": another
- * choice is looked at. */
+/* The chart of a plan, along whose front one drags or goes by arrow keys; Home and End go to its ends. Signals "moved": another
+ * choice is looked at; "opened": Return was pressed on it. */
 #define ROOF_TYPE_FRONT_VIEW (roof_front_view_get_type ())
 G_DECLARE_FINAL_TYPE (RoofFrontView, roof_front_view, ROOF, FRONT_VIEW, RoofPlotView)
 
