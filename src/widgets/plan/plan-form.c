@@ -304,6 +304,8 @@ add_machine (RoofPlanForm *self,
   gtk_box_append (GTK_BOX (row), check);
   gtk_box_append (GTK_BOX (row), price);
   gtk_list_box_append (self->list, row);
+  /* Tab stops at its controls, which have names. */
+  gtk_widget_set_focusable (gtk_widget_get_parent (row), FALSE);
   g_array_append_val (self->lines, line);
 }
 
