@@ -251,6 +251,28 @@ def network():
             walker.check()
 
 
+def planner():
+    """What it would take, asked and answered without a pointer: along the front by arrow keys, and a choice opened by Return."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / 'config.json'
+        path.write_text(json.dumps(NETWORK), encoding='utf-8')
+        with walking(path) as (program, walker):
+            program.wait_line(lambda line: line.startswith('STEP '), 'the network')
+            walker.choose('v', 'w')
+            focus_dialog(program, '^What Would It Take')
+            for control in ('Find', 'Pareto Front'):
+                node = walker.press('shift+Tab')
+                while node.get_name() != control:
+                    node = walker.press('shift+Tab')
+                if control == 'Find':
+                    program.key('Return')
+            program.key('Home', 'Right')
+            until(lambda: node.get_value_iface().get_current_value() == 1, 'the second choice')
+            since = len(program.lines)
+            program.key('Return')
+            program.wait_line(lambda line: line.startswith('STEP '), 'the document of the choice', since)
+
+
 def lessons():
     with walking(lesson=True) as (program, walker):
         walker.press('F1')
@@ -370,6 +392,7 @@ if __name__ == '__main__':
         another_kernel_selected,
         machine_page,
         network,
+        planner,
         lessons,
         lesson,
         export_dialog,
