@@ -258,6 +258,10 @@ test_refusals (Fixture       *self,
   enter (self, "Devices, at most", "1");
   find (self);
   assert_says (self, "Nothing fits");
+  enter (self, "Devices, at most", "8");
+  enter (self, "Reserve", "70 GB");
+  find (self);
+  assert_says (self, "Nothing fits");
   g_assert_cmpint (roof_front_view_get_here (stage_part (self->window, "view")), ==, -1);
 }
 
