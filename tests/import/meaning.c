@@ -99,6 +99,23 @@ test_units (void)
                                                       "the title as \"time (us)\", or give --column \"time (us)=3\"");
 }
 
+/* What a benchmark of kernels writes beside Nsight Compute: a row for each setting, mean and median, rates that follow from the work. */
+static void
+test_timing (void)
+{
+  static const Expected expected[] = {
+    { "saxpy", 2097152, "hbm", 12582912, 1.9372e-5, NULL },
+    { "saxpy", 2097152, "hbm", 12582912, 1.769e-5, NULL },
+  };
+  g_autoptr (RoofImport) import
+      = load_sound ("kernel,variant,problem_size,block_size,mean_ms,median_ms,stddev_ms,achieved_gflops,achieved_gbps,flops,theoretical_bytes,"
+                    "timestamp\nsaxpy,base,1048576,128,0.019372,0.017152,0.007264,108.256867,649.541,2097152.0,12582912.0,2026-07-22T21:41:45Z\n"
+                    "saxpy,base,1048576,256,0.017690,0.016271,0.003820,118.550142,711.301,2097152.0,12582912.0,2026-07-22T21:41:45Z\n");
+
+  assert_kernels (import, expected, G_N_ELEMENTS (expected));
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "(median_ms): column 5 (mean_ms) is used instead");
+}
+
 static void
 test_refused (void)
 {
@@ -121,6 +138,7 @@ main (int    argc,
   g_test_add_func ("/roof/meaning/sound", test_sound);
   g_test_add_func ("/roof/meaning/sums", test_sums);
   g_test_add_func ("/roof/meaning/units", test_units);
+  g_test_add_func ("/roof/meaning/timing", test_timing);
   g_test_add_func ("/roof/meaning/refused", test_refused);
   return g_test_run ();
 }

@@ -278,6 +278,27 @@ test_vtune (void)
   assert_found (timed, ROOF_FINDING_LEFT_OUT, "-collect-with runsa");
 }
 
+/* Intervals (-I) add up, and the last is the time where no event gives it. */
+static void
+test_intervals (void)
+{
+  static const Expected expected = { "perf stat", 4e9, NULL, NAN, 2.0002, "fp64" };
+  static const char *const texts[] = {
+    "     1.000100,1000000000,,fp_ret_sse_avx_ops.all,1000000000,100.00,,\n     1.000100,1000100000,ns,duration_time,1000100000,100.00,,\n"
+    "     2.000200,3000000000,,fp_ret_sse_avx_ops.all,1000000000,100.00,,\n     2.000200,1000100000,ns,duration_time,1000100000,100.00,,\n",
+    "     1.000100,1000000000,,fp_ret_sse_avx_ops.all,1000000000,100.00,,\n     2.000200,3000000000,,fp_ret_sse_avx_ops.all,1000000000,100.00,,\n",
+    "{\"interval\" : 1.0001, \"counter-value\" : \"1000000000.0\", \"unit\" : \"\", \"event\" : \"fp_ret_sse_avx_ops.all\", \"pcnt-running\" : 100.00}\n"
+    "{\"interval\" : 2.0002, \"counter-value\" : \"3000000000.0\", \"unit\" : \"\", \"event\" : \"fp_ret_sse_avx_ops.all\", \"pcnt-running\" : 100.00}\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (texts[i]);
+
+      assert_kernels (import, &expected, 1);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -294,5 +315,6 @@ main (int    argc,
   g_test_add_func ("/roof/perf-stat/vtune", test_vtune);
   g_test_add_func ("/roof/perf-stat/above", test_above);
   g_test_add_func ("/roof/perf-stat/refused", test_refused);
+  g_test_add_func ("/roof/perf-stat/intervals", test_intervals);
   return g_test_run ();
 }

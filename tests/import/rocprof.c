@@ -106,6 +106,20 @@ test_long (void)
   assert_found (passes, ROOF_FINDING_GUESSED, "no launch has all counters");
 }
 
+/* Times of launches alone, with titles of two releases in one row. */
+static void
+test_timestamps (void)
+{
+  g_autoptr (RoofImport) import = load_good (
+      "Dispatch_ID,Kernel_Name,GPU_ID,queue-id,queue-index,pid,tid,Grid_Size,wave_size,sig,obj,DispatchNs,Start_Timestamp,End_Timestamp,"
+      "CompleteNs\n0,\"vecCopy(double*, int) [clone .kd]\",2,0,0,7,7,1048576,64,0x0,0x7f,1411987252036982,1411987252061945,1411987252082105,"
+      "1411987252094040\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 20160e-9, 1e-9);
+  g_assert_true (isnan (find_number (import, 0, "flops")));
+}
+
 /* The times of counter_collection.csv are in kernel_trace.csv beside it, the chip of pmc_perf.csv is in sysinfo.csv. */
 static void
 test_beside (void)
@@ -282,5 +296,6 @@ main (int    argc,
   g_test_add_func ("/roof/rocprof/two-runs", test_two_runs);
   g_test_add_func ("/roof/rocprof/time-alone", test_time_alone);
   g_test_add_func ("/roof/rocprof/refusals", test_refusals);
+  g_test_add_func ("/roof/rocprof/timestamps", test_timestamps);
   return g_test_run ();
 }
