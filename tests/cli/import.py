@@ -186,7 +186,7 @@ def databases_and_networks_say_more():
         path.write_bytes(b'SQLite format 3\0' + bytes(200) + tables.encode() + bytes(50))
         refuses(run('import', path), 1, 'damaged' if reads else words)
     config = {'model_type': 'llama', 'hidden_size': 64, 'num_hidden_layers': 2, 'num_attention_heads': 4, 'intermediate_size': 128,
-              'vocab_size': 100, 'wheel_size': 3}
+              'vocab_size': 100, 'torch_dtype': 'bfloat16', 'wheel_size': 3}
     entry = succeeds(run('import', write('config.json', config), '--json')).json()['files'][0]
     assert entry['findings'] == [{'kind': 'left out', 'text': 'unknown keys: wheel_size'}], entry
     config.update(hidden_act='situ', vision_config={'model_type': 'nobody'})

@@ -341,6 +341,19 @@ test_log_before (void)
   assert_refused (" \n\t\r\n", "there is only white space in the file");
 }
 
+/* The type of the weights, where a description names none, is an assumption. */
+static void
+test_no_type (void)
+{
+  g_autoptr (RoofImport) import = load_sound (LLAMA);
+  g_autoptr (RoofImport) typed = load_sound ("{\"torch_dtype\": \"float16\", \"model_type\": \"llama\", \"hidden_size\": 64, "
+                                             "\"num_hidden_layers\": 2, \"num_attention_heads\": 4, \"intermediate_size\": 128, "
+                                             "\"vocab_size\": 100}");
+
+  assert_found (import, ROOF_FINDING_GUESSED, "weights in bf16");
+  g_assert_cmpuint (typed->findings->len, ==, 0);
+}
+
 /* A table behind lines of a log in JSON. */
 static void
 test_json_log_before_a_table (void)
@@ -446,5 +459,6 @@ main (int    argc,
   g_test_add_func ("/roof/door/log-before", test_log_before);
   g_test_add_func ("/roof/door/table", test_table);
   g_test_add_func ("/roof/door/claimed-once", test_claimed_once);
+  g_test_add_func ("/roof/door/no-type", test_no_type);
   return g_test_run ();
 }

@@ -7,6 +7,7 @@
 #include "document/files/text-file.h"
 #include "import/import-result.h"
 #include "import/json-head.h"
+#include "workload/apply.h"
 
 /* The config.json of a network, as transformers, diffusers and the networks' own programs write it. */
 
@@ -61,7 +62,12 @@ read_config (GInputStream  *stream,
 {
   g_autoptr (GBytes) content = roof_text_file_read (stream, ROOF_TEXT_FILE_MAX, error);
 
+  const RoofArchitecture *net;
+
   into->network = content != NULL ? roof_network_read (content, into->file, error) : NULL;
+  net = into->network != NULL ? roof_workload_get_net (into->network, NULL) : NULL;
+  if (net != NULL && net->weights == NULL)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "weights in bf16, since the description names no type (torch_dtype)");
   return into->network != NULL;
 }
 
