@@ -59,7 +59,7 @@ def path(name):
 # What must be true at the end.
 
 def fits_on_two(person):
-    person.says('Memory bound', 'reading the KV cache', 'Fits (121 of 151')
+    person.says('Memory bound', 'reads the cache', 'Fits (121 of 151')
     step = person.saved()['workloads'][0]
     assert (step['batch'], step['past'], step['tp'], step['weights']) == (8, 131072, 2, 'fp8'), step
 
