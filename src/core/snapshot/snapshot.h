@@ -14,7 +14,7 @@ typedef struct _RoofSnapshot RoofSnapshot;
 
 typedef enum
 {
-  ROOF_AXES_MACHINE, /* fixed: from the roofs alone, snapped to decades, so that figures compare */
+  ROOF_AXES_MACHINE, /* fixed: from the roofs alone, snapped to decades, so that figures compare; a picture's reach out to its dots */
   ROOF_AXES_FITTED,  /* fitted to the dots */
   ROOF_AXES_MANUAL,  /* zoomed: x and y below */
 } RoofAxes;
