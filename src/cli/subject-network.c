@@ -322,18 +322,17 @@ read_step (const RoofSubject  *self,
   return TRUE;
 }
 
-/* The network at @id_or_path, in any format. What was assumed of a file is said on standard error. Returns: (transfer full)
- * (nullable) */
-static RoofWorkload *
-load_network (const char  *id_or_path,
-              GError     **error)
+RoofWorkload *
+roof_subject_load_network (const char  *id_or_path,
+                           GError     **error)
 {
   g_autoptr (GFile) file = roof_network_find (id_or_path);
   g_autoptr (RoofImport) import = roof_import_load_network (file, NULL, error);
 
   if (import == NULL)
     return NULL;
-  roof_subject_say_findings (id_or_path, import);
+  if (!g_file_has_uri_scheme (file, "resource"))
+    roof_subject_say_findings (id_or_path, import);
   return g_steal_pointer (&import->network);
 }
 
@@ -342,7 +341,7 @@ static RoofWorkload *
 open_workload (const RoofSubject  *self,
                GError            **error)
 {
-  g_autoptr (RoofWorkload) plain = load_network (self->network, error);
+  g_autoptr (RoofWorkload) plain = roof_subject_load_network (self->network, error);
   g_autoptr (GVariant) description = NULL;
   GVariantDict dict;
 

@@ -120,6 +120,10 @@ RoofSnapshot    *roof_subject_open_table          (const RoofSubject   *self,
 RoofMachine     *roof_subject_open_measured       (RoofLibrary         *library,
                                                    const char          *machine,
                                                    GError             **error);
+/* The network at @id_or_path, in any format. What was assumed of a file is said on standard error, but not of a bundled one.
+ * Returns: (transfer full) (nullable) */
+RoofWorkload    *roof_subject_load_network        (const char          *id_or_path,
+                                                   GError             **error);
 /* A sentence with the number of skipped rows that the findings do not list. @shown: the file. Returns: (transfer full)
  * (nullable) */
 char            *roof_subject_tell_more           (const char          *shown,

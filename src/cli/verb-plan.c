@@ -11,7 +11,6 @@
 #include "cli/subject.h"
 #include "core/error.h"
 #include "core/units/format.h"
-#include "document/files/network.h"
 #include "workload/apply.h"
 
 /* Defaults: what a chat asks, a server of eight devices, what serving engines leave free. */
@@ -202,14 +201,11 @@ static gboolean
 read_network (Plan    *self,
               GError **error)
 {
-  g_autoptr (GFile) file = roof_network_find (self->options.model);
-  g_autoptr (RoofImport) import = roof_import_load_network (file, NULL, error);
   const RoofArchitecture *net;
 
-  if (import == NULL)
+  self->workload = roof_subject_load_network (self->options.model, error);
+  if (self->workload == NULL)
     return FALSE;
-  roof_subject_say_findings (self->options.model, import);
-  self->workload = g_steal_pointer (&import->network);
   net = roof_workload_get_net (self->workload, error);
   if (net == NULL)
     g_prefix_error (error, "%s: ", self->options.model);
