@@ -145,7 +145,7 @@ test_devices (Fixture       *fixture,
   g_assert_true (get_step (fixture)->split == 4 || get_step (fixture)->split == 8);
   roof_sweep_view_release (fixture->sweep);
   g_assert_cmpstr (roof_kernel_get_part (roof_session_get_kernel (fixture->stage.session)), ==, "gate_proj");
-  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "Change Devices");
+  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "Change Tensor parallelism");
 }
 
 static gboolean
