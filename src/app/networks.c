@@ -231,7 +231,7 @@ apply_words (Found      *found,
              const char *text)
 {
   RoofStepWords words;
-  g_auto (GStrv) rest = roof_step_words_read (&words, text);
+  g_auto (GStrv) rest G_GNUC_UNUSED = roof_step_words_read (&words, text);
   RoofStep step = found->workload->step;
   RoofWorkload *plain = found->workload;
 

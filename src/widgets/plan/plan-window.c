@@ -197,10 +197,9 @@ show_front (RoofPlanWindow *self)
 static void
 forget_answer (RoofPlanWindow *self)
 {
-  g_autoptr (RoofPlan) plan = g_steal_pointer (&self->plan);
-  g_autoptr (RoofPlanAsked) asked = g_steal_pointer (&self->asked);
-
-  roof_front_view_show (self->view, NULL, NULL, ROOF_PLAN_PER_DEVICE);
+  roof_front_view_show (self->view, NULL, NULL, ROOF_PLAN_PER_DEVICE); /* it borrows both */
+  g_clear_pointer (&self->plan, roof_plan_free);
+  g_clear_pointer (&self->asked, roof_plan_asked_free);
   gtk_drop_down_set_selected (self->yield, 0);
 }
 
