@@ -205,6 +205,17 @@ take_share (GtkWidget      *child,
   return spare / (*n_left)--;
 }
 
+/* A child without a place is no more for a screen reader than for the eye. */
+static void
+show_child (GtkWidget *child,
+            gboolean   shown)
+{
+  if (gtk_widget_get_child_visible (child) == shown)
+    return;
+  gtk_widget_set_child_visible (child, shown);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_STATE_HIDDEN, !shown, -1);
+}
+
 /* A line for which there is no room is not shown. */
 static void
 show_line (RoofWrapLayout *self,
@@ -214,7 +225,7 @@ show_line (RoofWrapLayout *self,
   GtkWidget *child = line->first;
 
   for (int i = 0; i < line->n_children; i++, child = next_child (self, child))
-    gtk_widget_set_child_visible (child, shown);
+    show_child (child, shown);
 }
 
 static void
@@ -259,7 +270,7 @@ roof_wrap_layout_allocate (GtkLayoutManager *manager,
   leave_out (self, widget, width);
   for (child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
     if (g_hash_table_contains (self->left_out, child))
-      gtk_widget_set_child_visible (child, FALSE);
+      show_child (child, FALSE);
   child = first_child (self, widget);
   while (child != NULL)
     {

@@ -15,7 +15,7 @@ from driver import Program, until, xdotool  # noqa: E402
 PROGRAM = str(Path(sys.argv[1]).resolve())
 NETWORK = {
     'model_type': 'llama', 'hidden_size': 4096, 'num_hidden_layers': 32, 'num_attention_heads': 32,
-    'num_key_value_heads': 8, 'intermediate_size': 14336, 'vocab_size': 128256,
+    'num_key_value_heads': 8, 'intermediate_size': 14336, 'vocab_size': 128256, 'torch_dtype': 'bfloat16',
 }
 PROFILE = 'name,launches,time (us)\nflash_fwd_kernel,32,5000\nnvjet_tst,225,200\nmystery,1,3\n'
 
