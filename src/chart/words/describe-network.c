@@ -77,7 +77,7 @@ static const struct
   /* Translators: the state of a recurrent network */
   [SPENT_STATE] = { ROOF_LEVEL_MEMORY, N_("Memory bound: {share} of a step reads the state.") },
   [SPENT_ACTIVATIONS] = { ROOF_LEVEL_MEMORY, N_("Memory bound: {share} of a step moves activations.") },
-  [SPENT_NETWORK] = { ROOF_LEVEL_NETWORK, N_("Network bound: {share} of a step sends between devices.") },
+  [SPENT_NETWORK] = { ROOF_LEVEL_NETWORK, N_("Network bound: {share} of a step is communication between devices.") },
   [SPENT_HOST] = { ROOF_LEVEL_HOST, N_("Host link bound: {share} of a step crosses the link to the host.") },
   [SPENT_STORE] = { ROOF_LEVEL_CACHE, N_("Cache bound: {share} of a step waits for a cache.") },
   [SPENT_MATH] = { -1, N_("Compute bound: {share} of a step is math.") },
