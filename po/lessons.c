@@ -1326,7 +1326,7 @@ N_("each tensor once")
 N_("Two questions, two dots. Does the memory work well? The measured bytes say yes. Did all of these bytes have to move? The ideal bytes say no: better tiles would gain almost a factor of three, {Expert.time / Expert.t_math|2}× at most.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 6) */
-N_("A measured dot cannot be moved: data stay where they are. Drag it all the same: an open copy appears and shows what it would take: how many fewer bytes, or how much less time.\n\nPull the first kernel straight up to its roof, then the other to the right, to where its open dot stands. Which of the two is worth your next week?")
+N_("A measured dot cannot be moved: data stay where they are. Drag it all the same, and an open copy appears that shows what it would take: how many fewer bytes, or how much less time.\n\nPull the first kernel straight up to its roof, then the other to the right, to where its open dot stands. Which of the two is worth your next week?")
 
 /* Translators: Notes for who presents it (lesson measured, step 6) */
 /* xgettext:no-c-format */
@@ -1375,7 +1375,7 @@ N_("Main memory: it takes the longest")
 N_("Bytes divided by bandwidth is largest there.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 2) */
-N_("L1 takes {Stencil.t_comm.l1}, L2 {Stencil.t_comm.l2}, main memory {Stencil.t_comm.hbm}, and the arithmetic {Stencil.t_math}. The slowest clock decides. On the chart its dot touches its roof; the distance of the others from theirs is their slack.")
+N_("L1 takes {Stencil.t_comm.l1}, L2 {Stencil.t_comm.l2}, main memory {Stencil.t_comm.hbm}, and the arithmetic {Stencil.t_math}. The slowest clock decides. On the chart the dot of the slowest level touches its roof; the distance of the other dots from their roofs is their slack.")
 
 /* Translators: Notes for who presents it (lesson memory-hierarchy, step 2) */
 N_("The three dots are one kernel. Cover two of them with a hand and ask what limits it.")
