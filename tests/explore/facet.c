@@ -173,7 +173,8 @@ add_network (RoofSnapshot **snapshot,
              const char    *name,
              const char    *members)
 {
-  RoofWorkload *workload = roof_workload_new (id, name, describe (members));
+  g_autoptr (GVariant) description = describe (members);
+  RoofWorkload *workload = roof_workload_new (id, name, description);
   g_autoptr (GError) error = NULL;
 
   workload->step.past = 31;
@@ -245,7 +246,8 @@ test_present_phase_stays (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
   g_autoptr (RoofSnapshot) snapshot = roof_snapshot_new (machine);
-  RoofWorkload *workload = roof_workload_new ("one", "One", describe (SMALL));
+  g_autoptr (GVariant) description = describe (SMALL);
+  RoofWorkload *workload = roof_workload_new ("one", "One", description);
   g_autofree char *text = NULL;
 
   workload->step.new_tokens = 32;
