@@ -360,7 +360,7 @@ static void
 test_peaks_in_use (Fixture       *fixture,
                    gconstpointer  data)
 {
-  RoofKernel *kernel = roof_kernel_with_compute (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "fp8");
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_compute (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "fp8");
   g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 0, kernel);
   g_autofree char *folded = NULL;
 
