@@ -119,7 +119,7 @@ N_("The dot is just short of the ridge.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 4) */
 /* xgettext:no-c-format */
-N_("The intensity is {Layer.intensity.hbm} at B = {Layer.B}. The exact threshold counts every tensor: {Layer.exact.B.hbm|5}, so the first whole batch is {Layer.threshold.B.hbm}. The rule of thumb gives {Layer.asymptotic.B.hbm}. The exact value is {Layer.exact.B.hbm / Layer.asymptotic.B.hbm - 1|2%} above it; the rule is exact only for infinitely wide layers.")
+N_("The intensity is {Layer.intensity.hbm} at B = {Layer.B}. The exact threshold counts every tensor: {Layer.exact.B.hbm|4}, so the first whole batch is {Layer.threshold.B.hbm}. The rule of thumb gives {Layer.asymptotic.B.hbm}. The exact value is {Layer.exact.B.hbm / Layer.asymptotic.B.hbm - 1|2%} above it; the rule is exact only for infinitely wide layers.")
 
 /* Translators: Notes for who presents it (lesson batch-threshold, step 4) */
 N_("The rule of thumb drops the input and the output. How much that costs depends on how wide the layer is: {Layer.D} here.")
@@ -2815,13 +2815,13 @@ N_("About 8 756")
 N_("Two bytes times the ridge of the link.")
 
 /* Translators: Answer to choose (lesson two-chips, step 5) */
-N_("About 17 511")
+N_("About 17 500")
 
 /* Translators: Said once it is chosen (lesson two-chips, step 5) */
 N_("That counts what is sent and what is received. The link does both at the same time.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-chips, step 5) */
-N_("The exact value is {Product.exact.D.ici|6}, so the first whole size is {Product.threshold.D.ici}. There the arithmetic takes {Product.t_math|6} and the link {Product.t_comm.ici|6}.")
+N_("From {Product.threshold.D.ici}, the first whole size. There the arithmetic and the link both take {Product.t_math|4}.")
 
 /* Translators: Notes for who presents it (lesson two-chips, step 5) */
 N_("Go through 4 096, 8 192 and 16 384 on the slider. The side changes between the second and the third.")
