@@ -36,9 +36,9 @@ FAR = {
     "triad": ("stream_sse_fma", "stream_avx_fma", "stream_avx512_fma"),
 }
 PAST = {"copy-nt": ("copy_mem_sse", "copy_mem_avx", "copy_mem_avx512"), "triad-nt": ("stream_mem_sse", "stream_mem_avx", "stream_mem_avx512")}
-# By vendor, family and model of the processor: FLOP a cycle in fp64 (two units of 512-bit fused multiply-adds), B a cycle that L1 reads and
-# copies (two loads of 64 B; a load and a store). What reaches that cannot be faster than another program.
-PORTS = {("GenuineIntel", 6, 85): (32, 128, 128), ("AuthenticAMD", 26, 2): (32, 128, 128)}
+# By vendor, family and model of the processor: FLOP a cycle in fp64 (two units of fused multiply-adds, 512 or 256 bits wide), B a cycle that L1
+# reads and copies (two loads of that width; a load and a store). What reaches that cannot be faster than another program.
+PORTS = {("GenuineIntel", 6, 85): (32, 128, 128), ("AuthenticAMD", 26, 2): (32, 128, 128), ("AuthenticAMD", 25, 1): (16, 64, 64)}
 AT_LIMIT = 0.98
 REPEATS = 5
 LOADED = 3
@@ -78,13 +78,19 @@ class Likwid:
         return self.rates[-1]
 
 
+def widest(kernel):
+    """The kernel of likwid-bench in place of @kernel on a processor without AVX-512."""
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        return kernel if " avx512f " in file.read() else kernel.replace("_avx512", "_avx")
+
+
 class Row:
     """A cell beside kernels of likwid-bench, of which the fastest counts."""
 
     def __init__(self, name, kernels, threads, least, cell=None):
         size, rate = (cell["working_set"], cell["value"]) if cell else (24000, None)
         self.cell, self.least = name, least
-        self.peers = [Likwid(kernel, size, threads, rate) for kernel in kernels]
+        self.peers = [Likwid(kernel, size, threads, rate) for kernel in dict.fromkeys(widest(kernel) for kernel in kernels)]
         self.pairs = []
 
     def run_peers(self):
