@@ -177,22 +177,24 @@ class Person:
     def wait_selected(self, name):
         self.program.wait_state(lambda state: state['name'] == name, f'{name} to be selected')
 
-    def saved(self):
-        """The document, as Ctrl+Shift+S writes it; no part of a task."""
-        path = self.program.folder / 'answer.roofline'
-        before = self.program.windows()
-        self.program.focus([window for window in self.tops() if title_of(window).endswith('Roofline')][-1])
-        self.program.key('ctrl+shift+s')
-        until(lambda: self.program.windows() != before, 'the file dialog')
-        self.program.new_window(before)
-        self.program.answer(path)
-        self.follow()
-        until(path.exists, 'the file')
-        return json.loads(path.read_text(encoding='utf-8'))
+    def wait_kept(self, wanted):
+        """Waits for @wanted to say yes to the document, as its draft has it some seconds after a change."""
+        kept = []
 
-    def made(self, folder):
+        def look():
+            kept[:] = (draft['document'] for draft in self.made('drafts', 'roofline'))
+            try:
+                return any(wanted(document) for document in kept)
+            except LookupError:  # a draft of before
+                return False
+        try:
+            until(look, 'the document')
+        except AssertionError as error:
+            raise AssertionError(f'{error} that is wanted: {kept}') from None
+
+    def made(self, folder, ending='json'):
         """The user's own files in @folder."""
-        return [json.loads(path.read_text(encoding='utf-8')) for path in self.program.folder.rglob(f'{folder}/*.json')]
+        return [json.loads(path.read_text(encoding='utf-8')) for path in self.program.folder.rglob(f'{folder}/*.{ending}')]
 
 
 def read(node):
