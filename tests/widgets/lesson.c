@@ -161,6 +161,39 @@ test_drag (Fixture       *fixture,
   g_assert_true (can_go_on (fixture));
 }
 
+/* One step of a key, as arrow keys take them at the dot. */
+static void
+step_by_key (Fixture *fixture,
+             double   rows)
+{
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
+  RoofKernel *kernel = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "B", rows);
+
+  roof_apply_kernel (fixture->stage.session, 0, kernel, "Set", "handle");
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+}
+
+/* Steps by keys that follow each other are one answer, which is judged where the last one leads: the way there is not. */
+static void
+test_keys (Fixture       *fixture,
+           gconstpointer  data)
+{
+  roof_player_go (fixture->player, 1, FALSE);
+  g_assert_nonnull (strstr (stage_read (fixture->question), "By keys: F6"));
+  for (double rows = 2; rows <= 512; rows *= 2)
+    {
+      step_by_key (fixture, rows);
+      g_assert_cmpstr (lesson_stage_get_feedback (fixture->question), ==, "");
+      g_assert_false (roof_player_is_revealed (fixture->player));
+    }
+  while (!roof_player_is_revealed (fixture->player))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (roof_answers_find (roof_player_get_answers (fixture->player), 1)->tries, ==, 1);
+  g_assert_true (roof_answers_find (roof_player_get_answers (fixture->player), 1)->right);
+  g_assert_null (strstr (stage_read (fixture->question), "By keys: F6"));
+}
+
 /* While it is held it is no answer. */
 static void
 test_preview_is_no_answer (Fixture       *fixture,
@@ -285,6 +318,7 @@ main (int    argc,
     { "no-such-choice", test_no_such_choice },
     { "given-up", test_given_up },
     { "drag", test_drag },
+    { "keys", test_keys },
     { "preview-is-no-answer", test_preview_is_no_answer },
     { "live", test_live },
     { "back", test_back },

@@ -7,12 +7,16 @@
 #include "widgets/accessible-names.h"
 #include "widgets/children.h"
 
+/* ms after which a dot that is moved by keys counts as let go */
+#define REST 900
+
 struct _RoofLessonQuestionView
 {
   RoofPane pane;
 
   /* children */
   GtkWidget *ask;
+  GtkWidget *by_keys; /* how the dot of a drag is moved without a pointer */
   GtkWidget *choices;
   GtkWidget *feedback;
   GtkWidget *give_up;
@@ -25,7 +29,7 @@ struct _RoofLessonQuestionView
   GSignalGroup *document; /* signals of the shown document */
 
   guint step; /* whose choices are shown; G_MAXUINT: none */
-  guint idle; /* source that judges a dropped dot; 0: none */
+  guint wait; /* source that judges a dropped dot; 0: none */
 
   /* flags */
   gboolean filling;
@@ -157,25 +161,29 @@ drop (RoofLessonQuestionView *self)
 
 /* A document equal to the step's state is no answer: the user has moved nothing. */
 static gboolean
-idle_cb (gpointer data)
+judge_cb (gpointer data)
 {
   RoofLessonQuestionView *self = data;
   RoofSnapshot *shown = roof_document_get_snapshot (roof_session_get_document (self->pane.session));
 
-  self->idle = 0;
+  self->wait = 0;
   if (self->player != NULL && !roof_snapshot_equal (shown, roof_player_get_state (self->player)))
     drop (self);
   return G_SOURCE_REMOVE;
 }
 
-/* Judges in an idle callback, since the chart has not ended the drag yet. */
+/* Judges after the chart has ended the drag. A step by key is one of many on the way, as a preview is for the pointer: the dot is
+ * let go when no other follows. */
 static void
 applied_cb (RoofLessonQuestionView *self)
 {
   const RoofLessonQuestion *question = get_question (self);
+  gboolean moving = roof_document_is_moving (roof_session_get_document (self->pane.session));
 
-  if (question != NULL && question->kind == ROOF_QUESTION_DRAG && self->idle == 0)
-    self->idle = g_idle_add (idle_cb, self);
+  if (question == NULL || question->kind != ROOF_QUESTION_DRAG)
+    return;
+  g_clear_handle_id (&self->wait, g_source_remove);
+  self->wait = moving ? g_timeout_add (REST, judge_cb, self) : g_idle_add (judge_cb, self);
 }
 
 /* The choice that is marked; -1: none. */
@@ -272,6 +280,7 @@ fill (RoofLessonQuestionView *self)
       gtk_box_append (GTK_BOX (self->choices), choice);
     }
   gtk_label_set_text (GTK_LABEL (self->ask), ask != NULL ? ask : "");
+  g_clear_handle_id (&self->wait, g_source_remove);
   say (self, "", TRUE);
   self->filling = FALSE;
 }
@@ -301,6 +310,7 @@ update (RoofLessonQuestionView *self)
     fill (self);
   self->step = step;
   gtk_widget_set_visible (GTK_WIDGET (self), asks);
+  gtk_widget_set_visible (self->by_keys, asks && !revealed && get_question (self)->kind == ROOF_QUESTION_DRAG);
   gtk_widget_set_sensitive (self->choices, !revealed);
   gtk_widget_set_visible (self->give_up, asks && !revealed && !roof_player_is_locked (self->player));
   gtk_widget_set_visible (self->lock, asks && !revealed && roof_player_is_locked (self->player));
@@ -319,7 +329,7 @@ roof_lesson_question_view_dispose (GObject *object)
 {
   RoofLessonQuestionView *self = ROOF_LESSON_QUESTION_VIEW (object);
 
-  g_clear_handle_id (&self->idle, g_source_remove);
+  g_clear_handle_id (&self->wait, g_source_remove);
   g_clear_object (&self->signals);
   g_clear_object (&self->document);
   g_clear_object (&self->player);
@@ -377,6 +387,9 @@ roof_lesson_question_view_init (RoofLessonQuestionView *self)
   gtk_widget_add_css_class (widget, "card");
   self->step = G_MAXUINT;
   self->ask = add_label (self, "heading");
+  self->by_keys = add_label (self, "caption");
+  gtk_label_set_text (GTK_LABEL (self->by_keys),
+                      _("By keys: F6 to the chart, arrow keys to the dot, Space, then arrow keys move it."));
   self->choices = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   gtk_widget_set_parent (self->choices, widget);
   self->feedback = add_label (self, "feedback");
