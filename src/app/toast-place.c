@@ -5,67 +5,140 @@
 #include "widgets/tooltip-silence.h"
 
 /* The grid of candidate positions, from the top down and from the middle of each line outwards. */
-#define N_LINES 12
-#define MARGIN 8.0 /* px that a name keeps free around it */
+#define N_LINES 16
+#define MARGIN 8.0 /* px that is kept free around what the chart shows */
+
+/* How bad it is to cover a dot or a ridge, a name, a pixel of a roof, any other text. */
+#define COST_MARK 1000.0
+#define COST_NAME 300.0
+#define COST_ROOF 0.5
+#define COST_TEXT 5.0
+#define COST_STRIP 400.0 /* the sliders under the chart */
 
 static gboolean
-is_of_machine (RoofHitKind kind)
+is_name (RoofHitKind kind)
 {
-  return kind == ROOF_HIT_ROOF || kind == ROOF_HIT_PEAK || kind == ROOF_HIT_CEILING || kind == ROOF_HIT_READ
-         || kind == ROOF_HIT_WRITE || kind == ROOF_HIT_BEND || kind == ROOF_HIT_RIDGE;
+  return kind != ROOF_HIT_NONE && kind != ROOF_HIT_PLOT && kind != ROOF_HIT_HEADING;
 }
 
-/* Whether @area, in pixels of the chart, covers the name of a roof. */
-static gboolean
-covers_name (const RoofLayout *layout,
+/* Dots, the bins in place of a crowd, and ridges. */
+static double
+weigh_marks (const RoofLayout *layout,
+             const RoofRect   *area)
+{
+  double cost = 0;
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+  const RoofMark *marks;
+  const RoofBin *bins;
+
+  for (guint i = 0; i < n; i++)
+    if (!dots[i].crowded && roof_rect_contains (area, dots[i].x, dots[i].y))
+      cost += COST_MARK;
+  marks = roof_layout_get_marks (layout, &n);
+  for (guint i = 0; i < n; i++)
+    if (roof_rect_contains (area, marks[i].x, marks[i].y))
+      cost += COST_MARK;
+  bins = roof_layout_get_bins (layout, &n);
+  for (guint i = 0; i < n; i++)
+    if (roof_rect_overlaps (area, &bins[i].rect))
+      cost += COST_MARK;
+  return cost;
+}
+
+static double
+weigh_words (const RoofLayout *layout,
              const RoofRect   *area)
 {
   RoofBox box = roof_rect_to_box (area);
+  double cost = 0;
   guint n;
   const RoofText *texts = roof_layout_get_texts (layout, &n);
+  const RoofLine *lines;
 
   for (guint i = 0; i < n; i++)
-    if (is_of_machine (texts[i].owner.kind) && roof_box_overlaps (&texts[i].box, &box))
-      return TRUE;
-  return FALSE;
+    if (roof_box_overlaps (&texts[i].box, &box))
+      cost += is_name (texts[i].owner.kind) ? COST_NAME : COST_TEXT;
+  lines = roof_layout_get_lines (layout, &n);
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer == ROOF_LAYER_ROOF)
+      cost += COST_ROOF * roof_box_measure_segment (&box, lines[i].a, lines[i].b);
+  return cost;
 }
 
-/* Moves @area to the first position that covers no name of a roof; FALSE: none. */
-static gboolean
+/* What of the chart would be covered by a message at @area, in pixels of the chart. */
+static double
+weigh (const RoofLayout *layout,
+       const RoofRect   *area)
+{
+  RoofRect wide = { area->x - MARGIN, area->y - MARGIN, area->width + 2 * MARGIN, area->height + 2 * MARGIN };
+
+  return weigh_marks (layout, &wide) + weigh_words (layout, &wide)
+         + (area->y + area->height > roof_layout_get_height (layout) ? COST_STRIP : 0);
+}
+
+/* Moves @area to the first of the positions that cover least, between @left and @right on the chart and down to @bottom below it. It
+ * stays where it is, if that is as good: a message does not jump about while something is dragged. */
+static void
 find_place (const RoofLayout *layout,
+            double            left,
+            double            right,
+            double            bottom,
+            gboolean          placed,
             RoofRect         *area)
 {
-  double free_x = roof_layout_get_width (layout) - area->width, free_y = roof_layout_get_height (layout) - area->height;
+  double free_x = right - left - area->width, free_y = MAX (0, roof_layout_get_height (layout) - area->height);
+  double least = placed ? weigh (layout, area) : G_MAXDOUBLE;
   static const double across[] = { 0.5, 0.25, 0.75, 0, 1 };
+  RoofRect best = *area;
 
-  for (guint line = 0; free_x >= 0 && free_y >= 0 && line < N_LINES; line++)
+  for (guint line = 0; least > 0 && line <= N_LINES; line++)
     for (guint i = 0; i < G_N_ELEMENTS (across); i++)
       {
-        RoofRect wide;
+        double y = line < N_LINES ? line * free_y / (N_LINES - 1) : bottom - area->height;
+        RoofRect at = { left + across[i] * free_x, y, area->width, area->height };
+        double cost = weigh (layout, &at);
 
-        area->x = across[i] * free_x;
-        area->y = line * free_y / (N_LINES - 1);
-        wide = (RoofRect) { area->x - MARGIN, area->y - MARGIN, area->width + 2 * MARGIN, area->height + 2 * MARGIN };
-        if (!covers_name (layout, &wide))
-          return TRUE;
+        if (cost >= least)
+          continue;
+        least = cost;
+        best = at;
       }
-  return FALSE;
+  *area = best;
 }
 
+/* The size of the whole message, of which it shows a part while it slides in. */
 static void
-measure (GtkWidget *toast,
+measure (GtkWidget *message,
          int        most,
          int       *width,
          int       *height)
 {
   int least;
 
-  gtk_widget_measure (toast, GTK_ORIENTATION_HORIZONTAL, -1, &least, width, NULL, NULL);
+  gtk_widget_measure (message, GTK_ORIENTATION_HORIZONTAL, -1, &least, width, NULL, NULL);
   *width = MAX (MIN (*width, most), least);
-  gtk_widget_measure (toast, GTK_ORIENTATION_VERTICAL, *width, NULL, height, NULL, NULL);
+  gtk_widget_measure (message, GTK_ORIENTATION_VERTICAL, *width, NULL, height, NULL, NULL);
 }
 
-/* Places the message over the chart where it covers no roof's name, else below the chart. */
+/* The range that a message of @width may take, from the chart's left edge: the chart, or for a longer one as much of the window
+ * around it as it needs. */
+static void
+find_range (int     width,
+            int     window,
+            int     chart,
+            double  left,
+            double *from,
+            double *to)
+{
+  double beyond = MAX (0, (width - chart) / 2.0);
+  double shift = CLAMP (-beyond, -left, window - left - MAX (width, chart));
+
+  *from = shift;
+  *to = shift + MAX (width, chart);
+}
+
+/* Places the message over the chart where it covers least of it. */
 static gboolean
 get_child_position_cb (GtkOverlay   *overlay,
                        GtkWidget    *child,
@@ -73,24 +146,25 @@ get_child_position_cb (GtkOverlay   *overlay,
                        RoofFrame    *self)
 {
   RoofLayout *layout = roof_canvas_get_layout (self->canvas);
-  RoofRect area = { 0 };
-  double left, top;
-  int height;
+  GtkWidget *chart = GTK_WIDGET (self->canvas), *message = roof_toast_get_message (self->toast);
+  int window = gtk_widget_get_width (GTK_WIDGET (overlay)), bottom = gtk_widget_get_height (GTK_WIDGET (overlay)), width, height;
+  double left, top, from, to;
+  graphene_rect_t last = GRAPHENE_RECT_INIT (0, 0, 0, 0);
+  gboolean placed;
+  RoofRect area;
 
   if (child != GTK_WIDGET (self->toast) || layout == NULL
-      || !gtk_widget_translate_coordinates (GTK_WIDGET (self->canvas), GTK_WIDGET (overlay), 0, 0, &left, &top))
+      || !gtk_widget_translate_coordinates (chart, GTK_WIDGET (overlay), 0, 0, &left, &top))
     return FALSE;
-  measure (child, gtk_widget_get_width (GTK_WIDGET (self->canvas)), &place->width, &place->height);
-  area.width = place->width;
-  area.height = place->height;
-  height = gtk_widget_get_height (GTK_WIDGET (overlay));
-  if (!find_place (layout, &area))
-    {
-      area.x = (gtk_widget_get_width (GTK_WIDGET (self->canvas)) - area.width) / 2;
-      area.y = height - top - area.height;
-    }
-  place->x = MAX (0, (int) (left + area.x));
-  place->y = MAX (0, MIN ((int) (top + area.y), height - place->height));
+  measure (message, window, &width, &height);
+  measure (child, width, &place->width, &place->height);
+  place->width = width;
+  find_range (width, window, gtk_widget_get_width (chart), left, &from, &to);
+  placed = gtk_widget_compute_bounds (child, GTK_WIDGET (overlay), &last) && last.size.width == width && last.size.height > 1;
+  area = (RoofRect) { last.origin.x - left, last.origin.y - top, width, height };
+  find_place (layout, from, to, bottom - top, placed, &area);
+  place->x = (int) (left + area.x);
+  place->y = MAX (0, MIN ((int) (top + area.y), bottom - height));
   return TRUE;
 }
 

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Places messages over the chart without covering a roof's name, and dismisses them on Escape. */
+/* Places messages over the chart where they cover least of it, no dot, name or ridge while there is room, and dismisses them on Escape. */
 void roof_toast_place_install (RoofFrame *frame);
 
 G_END_DECLS

@@ -255,6 +255,14 @@ roof_toast_withdraw (RoofToast  *self,
     roof_toast_dismiss (self);
 }
 
+GtkWidget *
+roof_toast_get_message (RoofToast *self)
+{
+  g_return_val_if_fail (ROOF_IS_TOAST (self), NULL);
+
+  return gtk_revealer_get_child (self->revealer);
+}
+
 gboolean
 roof_toast_is_shown (RoofToast *self)
 {

@@ -39,6 +39,8 @@ void        roof_toast_dismiss     (RoofToast   *self);
 void        roof_toast_withdraw    (RoofToast   *self,
                                     const char  *action);
 
+/* What slides in, as large as it will be. (transfer none) */
+GtkWidget  *roof_toast_get_message (RoofToast   *self);
 gboolean    roof_toast_is_shown    (RoofToast   *self);
 const char *roof_toast_get_text    (RoofToast   *self);
 const char *roof_toast_get_detail  (RoofToast   *self);

@@ -947,6 +947,35 @@ test_stays_in_the_lesson (Fixture       *fixture,
   g_assert_true (get_snapshot (fixture) != step);
 }
 
+/* A message of many lines in a small window lies where no dot and no ridge is. */
+static void
+test_message_covers_no_dot (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  GtkWidget *toast = stage_part (fixture->window, "toast"), *canvas = GTK_WIDGET (fixture->window->canvas);
+  g_autoptr (GString) many = g_string_new (NULL);
+  graphene_rect_t bounds;
+  const RoofDot *dots;
+  const RoofMark *marks;
+  guint n, n_marks;
+
+  for (guint i = 0; i < 60; i++)
+    g_string_append_printf (many, "many words %u ", i);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1024, 640);
+  roof_toast_show_report (ROOF_TOAST (toast), "A network was read", many->str, NULL, NULL);
+  for (guint i = 0; i < 3; i++)
+    stage_wait_for_frame (GTK_WIDGET (fixture->window));
+  g_assert_true (gtk_widget_compute_bounds (toast, canvas, &bounds));
+  dots = roof_layout_get_dots (roof_canvas_get_layout (fixture->window->canvas), &n);
+  marks = roof_layout_get_marks (roof_canvas_get_layout (fixture->window->canvas), &n_marks);
+  g_assert_cmpuint (n, >, 0);
+  g_assert_cmpuint (n_marks, >, 0);
+  for (guint i = 0; i < n; i++)
+    g_assert_false (graphene_rect_contains_point (&bounds, &GRAPHENE_POINT_INIT ((float) dots[i].x, (float) dots[i].y)));
+  for (guint i = 0; i < n_marks; i++)
+    g_assert_false (graphene_rect_contains_point (&bounds, &GRAPHENE_POINT_INIT ((float) marks[i].x, (float) marks[i].y)));
+}
+
 /* What is copied is there to be pasted, and the window says so. */
 static void
 test_copies (Fixture       *fixture,
@@ -1993,6 +2022,7 @@ main (int    argc,
   CASE ("stays-in-the-lesson", test_stays_in_the_lesson);
   CASE ("replaces-the-example", test_replaces_the_example);
   CASE ("writes-figures-of-lessons", test_writes_figures_of_lessons);
+  CASE ("message-covers-no-dot", test_message_covers_no_dot);
   CASE ("copies", test_copies);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
   CASE ("roofs-go-into-the-machine", test_roofs_go_into_the_machine);
