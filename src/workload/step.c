@@ -224,6 +224,8 @@ roof_step_uses_size (const RoofStep         *self,
     return FALSE;
   if (roof_step_is_service (size))
     return roof_step_serves (self) && roof_step_has_size (size, net) && uses_drafts (self, size, net);
+  if (g_str_equal (size->key, "imbalance") && self->parallel.experts > 1)
+    return roof_step_has_size (size, net);
   /* How a step is spread over devices, and a prompt beside, matter once they are set. */
   if ((roof_step_is_layout (size) || is_beside (size)) && roof_step_get_size (self, size) == size->least)
     return FALSE;

@@ -504,6 +504,54 @@ test_layout (Fixture       *fixture,
   g_assert_cmpfloat (get_step (fixture)->parallel.stages, ==, 2);
 }
 
+static double
+find_time (Fixture    *fixture,
+           const char *part)
+{
+  RoofReport *report = roof_session_get_report (fixture->stage.session);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
+
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    if (roof_snapshot_get_kernel (snapshot, i) == find_part (fixture, part))
+      return roof_report_get_summary (report, i)->t_min;
+  g_assert_not_reached ();
+}
+
+/* The load of the busiest device can be slid once several share the experts: its experts take longer by as much. More than all
+ * tokens it cannot have, nor less than the mean. */
+static void
+test_imbalance (Fixture       *fixture,
+                gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofSnapshot) shared = NULL;
+  RoofNumberRow *row;
+  double even;
+
+  add_network (fixture, "mixtral-8x7b");
+  g_signal_emit_by_name (get_slider (fixture, "New tokens"), "edited", 4096.0, FALSE);
+  g_assert_null (get_slider (fixture, "Imbalance of experts"));
+  g_signal_emit_by_name (get_slider (fixture, "Tensor parallelism"), "edited", 4.0, FALSE);
+  shared = roof_step_set_all (stage_get_snapshot (&fixture->stage), roof_step_find_size ("ep"), 4, &error);
+  g_assert_no_error (error);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), shared, "Layout");
+  row = get_slider (fixture, "Imbalance of experts");
+  g_assert_nonnull (row);
+  g_assert_cmpfloat (stage_get_number (row), ==, 1);
+  even = find_time (fixture, "experts");
+  for (double load = 1.25; load <= 2; load += 0.25)
+    g_signal_emit_by_name (row, "edited", load, TRUE);
+  g_assert_cmpfloat (get_step (fixture)->parallel.imbalance, ==, 2);
+  g_assert_cmpfloat (find_setting (fixture, "experts", "imbalance"), ==, 2);
+  g_assert_cmpfloat (find_time (fixture, "experts"), ==, 2 * even);
+  g_signal_emit_by_name (row, "edited", 5.0, FALSE);
+  g_assert_nonnull (roof_quantity_entry_get_error (stage_part (row, "entry")));
+  g_assert_cmpfloat (get_step (fixture)->parallel.imbalance, ==, 2);
+  roof_document_undo (roof_session_get_document (fixture->stage.session)); /* sliding is one step */
+  g_assert_cmpfloat (get_step (fixture)->parallel.imbalance, ==, 1);
+  g_assert_cmpfloat (find_time (fixture, "experts"), ==, even);
+}
+
 static RoofSegments *
 get_phase (Fixture *fixture)
 {
@@ -791,6 +839,7 @@ main (int    argc,
   CASE ("step", test_step);
   CASE ("split-is-refused", test_split_is_refused);
   CASE ("layout", test_layout);
+  CASE ("imbalance", test_imbalance);
   CASE ("phases", test_phases);
   CASE ("no-phases", test_no_phases);
   CASE ("folding", test_folding);
