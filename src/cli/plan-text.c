@@ -50,6 +50,7 @@ add_row (RoofTextTable          *table,
   roof_text_table_take_quantity (table, choice->ttft, ROOF_DIMENSION_TIME);
   roof_text_table_take_quantity (table, choice->per_user, ROOF_DIMENSION_COUNT);
   roof_text_table_take_quantity (table, choice->per_device, ROOF_DIMENSION_COUNT);
+  roof_text_table_take (table, isnan (choice->per_joule) ? g_strdup ("–") : g_strdup_printf ("%.4g", choice->per_joule));
   roof_text_table_take (table, isnan (choice->cost) ? g_strdup ("–") : g_strdup_printf ("%.4g", choice->cost));
   roof_text_table_take_quantity (table, choice->memory, ROOF_DIMENSION_BYTE);
   roof_text_table_add (table, get_bound (choice, question));
@@ -71,6 +72,7 @@ roof_plan_print (const RoofPlan         *self,
     { _ ("First token"), TRUE },
     { _ ("Tokens/s, user"), TRUE },
     { _ ("Tokens/s, device"), TRUE },
+    { _ ("Tokens/J"), TRUE },
     { _ ("USD/Mtoken"), TRUE },
     { _ ("Memory"), TRUE },
     { _ ("Bound") },
@@ -110,6 +112,7 @@ static const struct
   { "ttft", G_STRUCT_OFFSET (RoofPlanChoice, ttft) },
   { "tokens_per_second_user", G_STRUCT_OFFSET (RoofPlanChoice, per_user) },
   { "tokens_per_second_device", G_STRUCT_OFFSET (RoofPlanChoice, per_device) },
+  { "tokens_per_joule", G_STRUCT_OFFSET (RoofPlanChoice, per_joule) },
   { "cost", G_STRUCT_OFFSET (RoofPlanChoice, cost) },
   { "memory", G_STRUCT_OFFSET (RoofPlanChoice, memory) },
 };

@@ -24,7 +24,7 @@
 typedef struct
 {
   char    *model, *machines, *devices, *formats, *prompt, *answer, *requests, *chunk, *node, *prices, *threads;
-  char    *prefix, *drafts, *acceptance, *draft_cost, *usable, *reserve;
+  char    *front, *prefix, *drafts, *acceptance, *draft_cost, *usable, *reserve;
   char   **goals;
   gboolean ahead, json, csv;
 } PlanOptions;
@@ -38,6 +38,7 @@ typedef struct
   GArray          *formats;  /* RoofPlanFormats, of words below */
   GPtrArray       *words;    /* char ** */
   RoofPlanQuestion question;
+  RoofPlanYield    yield;
   RoofPlan        *answer;
 } Plan;
 
@@ -196,6 +197,30 @@ read_machines (Plan        *self,
   return TRUE;
 }
 
+/* Says which machines the front leaves out. */
+static gboolean
+read_front (Plan    *self,
+            GError **error)
+{
+  static const char *const names[ROOF_N_PLAN_YIELDS] = { "device", "dollar", "joule" };
+  const char *asked = self->options.front != NULL ? self->options.front : names[ROOF_PLAN_PER_DEVICE];
+  g_autofree char *left_out = NULL;
+  guint n_known = 0;
+
+  for (self->yield = 0; self->yield < ROOF_N_PLAN_YIELDS && !g_str_equal (names[self->yield], asked); self->yield++)
+    ;
+  if (self->yield == ROOF_N_PLAN_YIELDS)
+    return roof_fail (error, _ ("--front: there is no front per “%s”; there are device, dollar and joule"), asked);
+  left_out = roof_describe_plan_left_out (&self->question, self->yield);
+  for (guint i = 0; i < self->question.n_machines; i++)
+    n_known += roof_plan_question_knows (&self->question, i, self->yield);
+  if (n_known == 0)
+    return roof_fail (error, "--front %1$s: %2$s", asked, left_out);
+  if (left_out != NULL)
+    roof_command_say (left_out);
+  return TRUE;
+}
+
 /* A network that generates text, in any format. */
 static gboolean
 read_network (Plan    *self,
@@ -274,7 +299,7 @@ read_question (Plan        *self,
   question->prices = (const double *) (gconstpointer) self->prices->data;
   question->formats = (const RoofPlanFormats *) (gconstpointer) self->formats->data;
   question->n_formats = self->formats->len;
-  return TRUE;
+  return read_front (self, error);
 }
 
 static gboolean
@@ -303,6 +328,8 @@ find_answer (gpointer       data,
       g_clear_error (error);
       g_cancellable_set_error_if_cancelled (cancellable, error);
     }
+  if (self->answer != NULL)
+    roof_plan_set_front (self->answer, self->yield);
   failure = self->answer != NULL ? roof_describe_plan_failure (self->answer, &self->question) : NULL;
   return self->answer != NULL && (failure == NULL || roof_fail (error, "plan: %s", failure));
 }
@@ -339,6 +366,8 @@ run (const char * const  *arguments,
                                                                 "machine"), "USD,…" },
     { "goal", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->goals,
       N_ ("Goal: time per token (tpot), time to first token (ttft), USD per million tokens (cost); may be repeated"), "KEY=VALUE" },
+    { "front", 0, 0, G_OPTION_ARG_STRING, &options->front, N_ ("What is weighed against the speed per user: tokens per device, "
+                                                               "dollar or joule (device)"), "device|dollar|joule" },
     { "threads", 0, 0, G_OPTION_ARG_STRING, &options->threads, N_ ("Threads that try layouts (all processors)"), "N" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("Print all choices that fit as JSON"), NULL },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, N_ ("Print all choices that fit as CSV"), NULL },

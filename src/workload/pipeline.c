@@ -93,6 +93,18 @@ add_traffic (StageSum           *self,
     }
 }
 
+/* What costs energy, whatever overlaps. */
+static void
+add_use (StageSum           *self,
+         const RoofPartLoad *work,
+         double              times)
+{
+  for (guint i = 0; i < work->n_works; i++)
+    self->load->work += times * work->works[i].flops;
+  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
+    self->load->moved[i] += times * work->bytes[i];
+}
+
 /* What happens once a step, after all micro-batches. */
 static void
 add_end (StageSum           *self,
@@ -122,6 +134,7 @@ add_part (StageSum           *self,
       return;
     }
   self->load->latency += times * work->t_latency;
+  add_use (self, work, times);
   if (g_str_equal (part->operation, "p2p"))
     {
       self->load->sent_level = work->longest;

@@ -14,6 +14,8 @@ typedef struct
   double flops, head_flops;           /* FLOP of the matrix unit, or of what does its work; of which the head */
   double head_bytes;                  /* B of the head's matrix, read from main memory */
   double bytes[ROOF_MAX_LEVELS];      /* B, per level of the machine; bytes of experts as expected */
+  double work;                        /* FLOP of all units */
+  double moved[ROOF_MAX_LEVELS];      /* B, per level: of kernels in sequence, with what passes between them and is sent */
   double sent;                        /* B to the next stage and the one before */
   int    sent_level;                  /* the level that carries these; -1: none */
   double t_math;                      /* s: the slowest unit */

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/error.h"
+#include "core/estimate/energy.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"
 #include "workload/speculation.h"
@@ -16,12 +17,15 @@ roof_step_times_find (RoofStepTimes      *self,
                       const RoofPipeline *pipeline,
                       RoofMachine        *machine)
 {
-  *self = (RoofStepTimes) { .bound = -1 };
+  RoofEnergy energy;
+
+  *self = (RoofStepTimes) { .bound = -1, .joules = roof_energy_of_machine (machine, &energy) ? 0 : NAN };
   for (guint i = 0; i < pipeline->n; i++)
     {
       const RoofStageLoad *load = &pipeline->stages[i];
 
       self->through += load->t_kernels;
+      self->joules += roof_energy_sum (&energy, load->work, load->moved);
       if (load->sent_level >= 0)
         self->through += load->sent / roof_machine_get_level (machine, (guint) load->sent_level)->bandwidth.value;
       if (load->t_kernels <= self->slowest)

@@ -73,6 +73,33 @@ def options_change_what_is_served():
     assert max(one['memory'] for one in fits[2]) <= 0.5 * 85520809984 < max(one['memory'] for one in fits[0])
 
 
+def the_front_per_joule_is_of_machines_with_figures():
+    figures = {**NODES, 'id': 'figures', 'name': 'With Figures', 'flop_energy': 0.4e-12, 'idle_power': 150,
+               'levels': [{**level, 'energy': energy} for level, energy in zip(NODES['levels'], (45e-12, 60e-12, 80e-12), strict=True)]}
+    both = f'{machine()},{write("figures.json", figures)}'
+    served = '--model', 'llama-3.1-8b', '--devices', '1:2', '--requests', '64', '--prompt', '1000', '--answer', '200'
+    found = succeeds(run('plan', '--machines', both, *served, '--front', 'joule', '--json'))
+    assert 'is not known: ' + NODES['name'] in found.errors, found.errors
+    answer = found.json()
+    choices = answer['choices']
+    with_figures = [one for one in choices if one['machine'] == 'figures']
+    assert all((one['tokens_per_joule'] is None) == (one['machine'] != 'figures') for one in choices) and answer['front']
+    for index in answer['front']:
+        one = choices[index]
+        assert one['front'] and one['machine'] == 'figures'
+        assert not [other for other in with_figures if other['tokens_per_second_user'] >= one['tokens_per_second_user']
+                    and other['tokens_per_joule'] > one['tokens_per_joule']]
+    # As the energy that analyze gives the kernels of one device.
+    choice = next(one for one in with_figures if one['tp'] == 2 and one['batch'] == 64)
+    tokens = math.ceil(64 * 1000 / 199)
+    energy = analyze('--machine', FOLDER / 'figures.json', *served[:2], '--batch', '64', '--past', '1099', '--tp', '2', '--chunk', str(tokens),
+                     '--chunk-past', str((1000 - tokens) // 2), '--price', '1')['energy']['energy']
+    near(choice['tokens_per_joule'], 64 * 200 / 199 / (2 * energy))
+    refuses(run('plan', '--machines', machine(), *served, '--front', 'joule'), 1, '--front joule', 'is not known: ' + NODES['name'])
+    refuses(run('plan', '--machines', machine(), *served, '--front', 'dollar'), 1, 'there is no price')
+    refuses(run('plan', '--machines', machine(), *served, '--front', 'euro'), 1, 'there is no front per “euro”')
+
+
 def the_answer_does_not_depend_on_threads():
     question = ('--model', write('routed.json', ROUTED), '--devices', '1:8', '--requests', '32', '--json')
     one, many = plan(*question, '--threads', '1'), plan(*question, '--threads', '5')
@@ -136,6 +163,7 @@ finish('plan', [
     best_and_front_are_those_of_all_choices,
     a_choice_is_what_analyze_says,
     options_change_what_is_served,
+    the_front_per_joule_is_of_machines_with_figures,
     the_answer_does_not_depend_on_threads,
     formats_are_chosen_among,
     table_and_csv_say_the_same,

@@ -265,7 +265,7 @@ test_refusals (Fixture       *self,
   g_assert_cmpint (roof_front_view_get_here (stage_part (self->window, "view")), ==, -1);
 }
 
-/* With a price the front may be one of tokens for a dollar. */
+/* The front may be one of tokens for a dollar or a joule, of the machines of which that is known. */
 static void
 test_dollars (Fixture       *self,
               gconstpointer  unused)
@@ -275,14 +275,18 @@ test_dollars (Fixture       *self,
   int first;
 
   find (self);
-  g_assert_false (gtk_widget_get_visible (yield));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (yield), ROOF_PLAN_PER_DOLLAR);
+  assert_says (self, "Left out, since there is no price: ");
+  g_assert_cmpint (roof_front_view_get_here (view), <, 0);
   choose_machine (self, H100, TRUE, "2");
   choose_machine (self, B200, TRUE, "20");
   find (self);
   g_assert_true (gtk_widget_get_visible (yield));
   go_to (self, 0);
   first = roof_front_view_get_here (view);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (yield), 1);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (yield), ROOF_PLAN_PER_JOULE);
+  assert_says (self, "Left out, since the energy of a FLOP and of a byte is not known: ");
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (yield), ROOF_PLAN_PER_DOLLAR);
   go_to (self, 0);
   g_assert_cmpint (roof_front_view_get_here (view), !=, first);
 }

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "chart/layout/ticks.h"
+#include "chart/words/describe-plan.h"
 
 #define GAP       4.0  /* between a text and what it stands beside */
 #define RIGHT     12.0 /* half of the last label of the x axis */
@@ -186,9 +187,7 @@ roof_front_plot_new (const RoofPlan         *plan,
 {
   RoofFrontPlot *self = g_new0 (RoofFrontPlot, 1);
   FrontBuild build = { plan, question, yield, self };
-  RoofPlotText above = roof_plot_text_make (context, ROOF_STYLE_AXIS, ROOF_INK_TEXT,
-                                            yield == ROOF_PLAN_PER_DOLLAR ? _("Tokens per dollar")
-                                                                          : _("Tokens per second and device"));
+  RoofPlotText above = roof_plot_text_make (context, ROOF_STYLE_AXIS, ROOF_INK_TEXT, roof_describe_plan_yield (yield));
   RoofPlotText below = roof_plot_text_make (context, ROOF_STYLE_AXIS, ROOF_INK_TEXT, _("Tokens per second and user"));
   double top = above.height + GAP, bottom = 2 * below.height + 2 * GAP, left;
 

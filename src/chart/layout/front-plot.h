@@ -14,7 +14,7 @@ typedef struct
   gboolean meets;  /* the goals */
 } RoofFrontPoint;
 
-/* A plan as a chart, in points: tokens a second for a user against what a device or a dollar yields, logarithmic. All choices are
+/* A plan as a chart, in points: tokens a second for a user against what a device, a dollar or a joule yields, logarithmic. All choices are
  * specks, one for each place; those of the front are dots on a line. All positions are final; drawing only reads them. */
 typedef struct
 {

@@ -33,6 +33,30 @@ roof_describe_plan_formats (const RoofPlanChoice   *choice,
 }
 
 const char *
+roof_describe_plan_yield (RoofPlanYield yield)
+{
+  if (yield == ROOF_PLAN_PER_JOULE)
+    return _("Tokens per joule");
+  return yield == ROOF_PLAN_PER_DOLLAR ? _("Tokens per dollar") : _("Tokens per second and device");
+}
+
+char *
+roof_describe_plan_left_out (const RoofPlanQuestion *question,
+                             RoofPlanYield           yield)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < question->n_machines; i++)
+    if (!roof_plan_question_knows (question, i, yield))
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", roof_machine_get_name (question->machines[i]));
+  if (names->len == 0)
+    return NULL;
+  /* Translators: %s are machines that a chart lacks */
+  return g_strdup_printf (yield == ROOF_PLAN_PER_JOULE ? _("Left out, since the energy of a FLOP and of a byte is not known: %s")
+                                                       : _("Left out, since there is no price: %s"), names->str);
+}
+
+const char *
 roof_describe_plan_limit (const RoofPlanChoice   *choice,
                           const RoofPlanQuestion *question)
 {
@@ -115,8 +139,9 @@ describe_change (const RoofPlanChoice   *from,
   g_autofree char *formats = roof_describe_plan_formats (from, question), *others = roof_describe_plan_formats (to, question);
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, yield == ROOF_PLAN_PER_DOLLAR ? _("×%1$.3g per user, ×%2$.3g per dollar: ")
-                                                              : _("×%1$.3g per user, ×%2$.3g per device: "),
+  g_string_append_printf (text, yield == ROOF_PLAN_PER_JOULE    ? _("×%1$.3g per user, ×%2$.3g per joule: ")
+                                : yield == ROOF_PLAN_PER_DOLLAR ? _("×%1$.3g per user, ×%2$.3g per dollar: ")
+                                                                : _("×%1$.3g per user, ×%2$.3g per device: "),
                           to->per_user / from->per_user,
                           roof_plan_choice_get_yield (to, yield) / roof_plan_choice_get_yield (from, yield));
   add_change (text, roof_machine_get_name (question->machines[from->machine]),

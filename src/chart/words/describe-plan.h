@@ -10,6 +10,12 @@ char *roof_describe_layout       (const RoofPlanChoice   *choice);
 /* "fp8/fp8"; "" where the description's are kept. Returns: (transfer full) */
 char *roof_describe_plan_formats (const RoofPlanChoice   *choice,
                                   const RoofPlanQuestion *question);
+/* What a front sets against the speed for a user: "Tokens per dollar". Returns: (transfer none) */
+const char *roof_describe_plan_yield (RoofPlanYield yield);
+/* Which machines are in no front of @yield, and why: "Left out: A, no energy per FLOP and per byte". Returns: (transfer full)
+ * (nullable): NULL where none is */
+char *roof_describe_plan_left_out (const RoofPlanQuestion *question,
+                                   RoofPlanYield           yield);
 /* What limits the slowest stage: "HBM3", "Compute". Returns: (transfer none) */
 const char *roof_describe_plan_limit (const RoofPlanChoice   *choice,
                                       const RoofPlanQuestion *question);

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/estimate/energy.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"
 
@@ -236,6 +237,23 @@ find_times (Worker               *self,
   return times->possible ? &times->step : NULL;
 }
 
+/* Tokens of answers for a joule. Over a step each device takes the energy of one micro-batch of all stages on average, and a draft
+ * takes as large a share of energy as of time. */
+static double
+count_per_joule (const RoofPlanQuestion *question,
+                 const RoofPlanChoice   *choice,
+                 const RoofStepTimes    *steady,
+                 const RoofStepTimes    *single)
+{
+  const RoofService *service = &question->service;
+  double drafting = single != NULL ? service->drafts * service->draft_cost * single->joules : 0;
+  double step = choice->tpot * roof_service_count_tokens (service);
+  RoofEnergy energy;
+
+  roof_energy_of_machine (question->machines[choice->machine], &energy);
+  return choice->per_device / ((steady->joules + drafting) / step + energy.idle);
+}
+
 /* @each: requests in a micro-batch. FALSE: a kernel cannot be analysed */
 static gboolean
 try_batch (Worker               *self,
@@ -262,6 +280,7 @@ try_batch (Worker               *self,
   choice.per_user = times.per_user;
   choice.per_device = times.rate / choice.devices;
   choice.cost = question->prices[choice.machine] / 3600 / choice.per_device * 1e6;
+  choice.per_joule = count_per_joule (question, &choice, steady, single);
   choice.memory = memory;
   choice.meets = choice.tpot <= question->tpot && choice.ttft <= question->ttft
                  && (isinf (question->cost) || choice.cost <= question->cost);

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/error.h"
+#include "core/estimate/energy.h"
 #include "explore/step/plan-search.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"
@@ -49,6 +50,18 @@ compare_users (gconstpointer a,
   return i < j ? -1 : 1;
 }
 
+gboolean
+roof_plan_question_knows (const RoofPlanQuestion *question,
+                          guint                   machine,
+                          RoofPlanYield           yield)
+{
+  RoofEnergy energy;
+
+  if (yield == ROOF_PLAN_PER_JOULE)
+    return roof_energy_of_machine (question->machines[machine], &energy);
+  return yield == ROOF_PLAN_PER_DEVICE || !isnan (question->prices[machine]);
+}
+
 /* From the fastest for a user on, those that yield more than all before. */
 GArray *
 roof_plan_list_front (const RoofPlan *self,
@@ -75,10 +88,14 @@ roof_plan_list_front (const RoofPlan *self,
   return front;
 }
 
-static void
-mark_front (RoofPlan *self)
+void
+roof_plan_set_front (RoofPlan      *self,
+                     RoofPlanYield  yield)
 {
-  self->front = roof_plan_list_front (self, ROOF_PLAN_PER_DEVICE);
+  g_clear_pointer (&self->front, g_array_unref);
+  self->front = roof_plan_list_front (self, yield);
+  for (guint i = 0; i < self->choices->len; i++)
+    g_array_index (self->choices, RoofPlanChoice, i).front = FALSE;
   for (guint i = 0; i < self->front->len; i++)
     g_array_index (self->choices, RoofPlanChoice, g_array_index (self->front, guint, i)).front = TRUE;
 }
@@ -153,7 +170,7 @@ roof_plan_new (const RoofPlanQuestion  *question,
   if (self->choices->len == 0 && !can_serve (question, net, error))
     return NULL;
   g_array_sort (self->choices, compare_places);
-  mark_front (self);
+  roof_plan_set_front (self, ROOF_PLAN_PER_DEVICE);
   find_best (self, question);
   return g_steal_pointer (&self);
 }

@@ -43,16 +43,17 @@ typedef struct
   double per_user;   /* tokens a second */
   double per_device; /* tokens of answers a second */
   double cost;       /* USD per million tokens of answers; NAN: no price */
+  double per_joule;  /* tokens of answers, of all devices, idle power included; NAN: the machine has no figures of energy */
   double memory;     /* B of main memory in use, of the fullest device */
   int    bound;      /* the level that limits the slowest stage; -1: compute */
   gboolean meets;    /* all goals */
-  gboolean front;    /* none is better for a user without being worse for a device */
+  gboolean front;    /* none is better for a user without yielding less */
 } RoofPlanChoice;
 
 typedef struct
 {
   GArray *choices; /* element-type RoofPlanChoice: all that fit, in order of machines, formats, devices and degrees */
-  GArray *front;   /* element-type guint: indices of those on the front, the fastest for a user first */
+  GArray *front;   /* element-type guint: indices of those on the front, per device at first, the fastest for a user first */
   guint   n_tried; /* layouts with a batch, those that do not fit included */
   int     best;    /* index of the most tokens a second and device among those that meet all goals; -1: none does */
   int     nearest; /* where none does: the one that misses its worst goal by the least factor; -1: nothing fits */
@@ -63,15 +64,25 @@ typedef enum
 {
   ROOF_PLAN_PER_DEVICE, /* tokens of answers a second and device */
   ROOF_PLAN_PER_DOLLAR, /* tokens of answers for a dollar */
+  ROOF_PLAN_PER_JOULE,  /* tokens of answers for a joule */
+  ROOF_N_PLAN_YIELDS
 } RoofPlanYield;
 
-/* NAN: there is no price. */
+/* NAN: there is no price, or no figures of energy. */
 static inline double
 roof_plan_choice_get_yield (const RoofPlanChoice *self,
                             RoofPlanYield         yield)
 {
+  if (yield == ROOF_PLAN_PER_JOULE)
+    return self->per_joule;
   return yield == ROOF_PLAN_PER_DOLLAR ? 1e6 / self->cost : self->per_device;
 }
+
+/* Whether the tokens that a machine yields can be said: for a device always, for a dollar where it has a price, for a joule where it
+ * has figures of energy. */
+gboolean roof_plan_question_knows (const RoofPlanQuestion *question,
+                                   guint                   machine,
+                                   RoofPlanYield           yield);
 
 /* Called now and then, from the thread that asks, with the share that is done. Returns: FALSE to stop */
 typedef gboolean (*RoofPlanProgress) (double done, gpointer data);
@@ -88,6 +99,10 @@ void      roof_plan_free (RoofPlan                *self);
 /* The choices of which none is better for a user without having less @yield, the fastest for a user first. Returns: (transfer
  * full) (element-type guint): indices */
 GArray   *roof_plan_list_front (const RoofPlan         *self,
+                                RoofPlanYield           yield);
+
+/* Makes the front that of @yield: `front` of @self and of its choices. */
+void      roof_plan_set_front  (RoofPlan               *self,
                                 RoofPlanYield           yield);
 
 /* The step of @choice in the steady state, with all that is in flight. Texts are borrowed from @question. */

@@ -75,7 +75,7 @@ get_choice (RoofPlanWindow *self,
 static RoofPlanYield
 get_yield (RoofPlanWindow *self)
 {
-  return gtk_drop_down_get_selected (self->yield) == 1 ? ROOF_PLAN_PER_DOLLAR : ROOF_PLAN_PER_DEVICE;
+  return (RoofPlanYield) gtk_drop_down_get_selected (self->yield); /* in their order */
 }
 
 static void
@@ -101,14 +101,16 @@ show_numbers (RoofPlanWindow       *self,
   g_autofree char *tpot = roof_units_format (choice->tpot, ROOF_DIMENSION_TIME), *ttft = roof_units_format (choice->ttft, ROOF_DIMENSION_TIME);
   g_autofree char *user = roof_units_format (choice->per_user, ROOF_DIMENSION_COUNT);
   g_autofree char *device = roof_units_format (choice->per_device, ROOF_DIMENSION_COUNT);
+  g_autofree char *joule = isnan (choice->per_joule) ? g_strdup (_("not known")) : g_strdup_printf ("%.4g", choice->per_joule);
   g_autofree char *cost = isnan (choice->cost) ? g_strdup (_("no price")) : g_strdup_printf ("%.4g", choice->cost);
 
   add_row (self, _("Machine"), machine, _("Time per token"), tpot);
   add_row (self, _("Layout"), layout, _("First token"), ttft);
   add_row (self, _("Formats"), *formats != '\0' ? formats : _("As described"), _("Tokens/s, user"), user);
   add_row (self, _("Requests in flight"), batch, _("Tokens/s, device"), device);
-  add_row (self, _("Memory per device"), memory, _("USD per million tokens"), cost);
-  add_row (self, _("Limit"), roof_describe_plan_limit (choice, question), _("Goals"), choice->meets ? _("met") : _("missed"));
+  add_row (self, _("Memory per device"), memory, _("Tokens per joule"), joule);
+  add_row (self, _("Limit"), roof_describe_plan_limit (choice, question), _("USD per million tokens"), cost);
+  add_row (self, _("Goals"), choice->meets ? _("met") : _("missed"), "", "");
 }
 
 /* What one step along the front changes. */
@@ -165,15 +167,6 @@ open_cb (RoofPlanWindow *self)
 
 /* --- states --- */
 
-static gboolean
-has_price (const RoofPlanAsked *asked)
-{
-  for (guint i = 0; i < asked->prices->len; i++)
-    if (!isnan (g_array_index (asked->prices, double, i)))
-      return TRUE;
-  return FALSE;
-}
-
 static void
 refresh (RoofPlanWindow *self)
 {
@@ -183,15 +176,25 @@ refresh (RoofPlanWindow *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->form), !busy);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), busy);
   gtk_button_set_label (GTK_BUTTON (self->cancel), busy ? _("_Cancel") : _("_Close"));
-  gtk_widget_set_visible (GTK_WIDGET (self->yield), self->plan != NULL && has_price (self->asked));
-  gtk_stack_set_visible_child_name (self->stage, self->plan != NULL && self->plan->choices->len > 0 ? "answer" : "empty");
+  gtk_widget_set_visible (GTK_WIDGET (self->yield), self->plan != NULL && self->plan->choices->len > 0);
+  gtk_stack_set_visible_child_name (self->stage, self->plan != NULL && self->plan->front->len > 0 ? "answer" : "empty");
 }
 
 static void
 show_front (RoofPlanWindow *self)
 {
-  if (self->plan != NULL)
-    roof_front_view_show (self->view, self->plan, &self->asked->question, get_yield (self));
+  g_autofree char *failure = NULL, *found = NULL, *left_out = NULL, *text = NULL;
+
+  if (self->plan == NULL)
+    return;
+  roof_front_view_show (self->view, self->plan, &self->asked->question, get_yield (self));
+  roof_plan_set_front (self->plan, get_yield (self));
+  failure = roof_describe_plan_failure (self->plan, &self->asked->question);
+  found = roof_describe_plan (self->plan);
+  left_out = roof_describe_plan_left_out (&self->asked->question, get_yield (self));
+  text = g_strjoin (". ", failure != NULL ? failure : found, left_out, NULL);
+  gtk_label_set_text (self->sentence, text);
+  refresh (self);
 }
 
 static void
@@ -208,12 +211,8 @@ take_answer (RoofPlanWindow *self,
              RoofPlan       *plan,
              RoofPlanAsked  *asked)
 {
-  g_autofree char *failure = roof_describe_plan_failure (plan, &asked->question), *found = roof_describe_plan (plan);
-
   self->plan = plan;
   self->asked = asked;
-  gtk_label_set_text (self->sentence, failure != NULL ? failure : found);
-  refresh (self);
   show_front (self);
   gtk_widget_child_focus (GTK_WIDGET (self->view), GTK_DIR_TAB_FORWARD);
 }
