@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/words/describe.h"
 #include "core/units/units.h"
 
 /* What limits a stage: "compute" or a level's id. */
@@ -140,13 +141,21 @@ add_training (RoofStatement      *self,
 
 static void
 add_balance (RoofStatement      *self,
-             const RoofPipeline *pipeline)
+             const RoofPipeline *pipeline,
+             const RoofMachine  *machine)
 {
+  g_autofree char *full = roof_describe_full_stage (pipeline, machine);
+
   roof_statement_say (self, "\n");
   roof_statement_set_number (self, "bubble", pipeline->bubble);
   roof_statement_set_number (self, "balance", pipeline->balance);
   if (pipeline->n == 1)
     return;
+  if (full != NULL)
+    {
+      roof_statement_say (self, "%s", full);
+      roof_statement_say (self, "\n");
+    }
   roof_statement_say (self, _ ("Bubble: %.3g %% of a stage's time."), 100 * pipeline->bubble);
   roof_statement_say (self, " ");
   roof_statement_say (self, _ ("Balance of stages: %.3g %%."), 100 * pipeline->balance);
@@ -167,7 +176,7 @@ roof_pipeline_describe (const RoofPipeline *pipeline,
   for (guint i = 0; i < pipeline->n; i++)
     set_stage (roof_statement_open_item (self, "stages"), &pipeline->stages[i], machine);
   roof_statement_take_table (self, NULL, tabulate_stages (pipeline, machine));
-  add_balance (self, pipeline);
+  add_balance (self, pipeline, machine);
   if (pipeline->training)
     add_training (self, pipeline, machine);
   else

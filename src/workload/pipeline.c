@@ -206,6 +206,13 @@ roof_stage_load_find_bound (const RoofStageLoad *self,
   return -1;
 }
 
+double
+roof_stage_load_get_held (const RoofStageLoad *self)
+{
+  return self->weight_bytes + self->cache_bytes + self->gradient_bytes + self->optimizer_bytes + self->saved_bytes
+         + self->gathered_bytes;
+}
+
 static void
 take_memory (RoofStageLoad       *load,
              const RoofExpansion *expansion,

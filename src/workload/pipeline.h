@@ -38,6 +38,9 @@ typedef struct
 int roof_stage_load_find_bound (const RoofStageLoad *self,
                                 RoofMachine         *machine);
 
+/* B that a device of the stage holds between kernels: weights, caches, and what training keeps. */
+double roof_stage_load_get_held (const RoofStageLoad *self);
+
 /* A step of a network on many devices: its stages, and what these take together. */
 typedef struct
 {

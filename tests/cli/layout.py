@@ -33,6 +33,17 @@ def training_has_a_step_with_even_stages():
     assert layout['even']['gradient_traffic'] == 8268012480 and layout['devices'] == 512
 
 
+def a_full_stage_is_told():
+    """The first stage keeps the activations of as many micro-batches as there are stages, the last one, on show, of one."""
+    layout = ('--training', '--batch', '1024', '--new-tokens', '4096', '--tp', '8', '--pp', '4', '--dp', '16', '--nodes', '64')
+    hopper = ('--machine', 'nvidia-h100-sxm5-80gb')
+    text = succeeds(run('analyze', *hopper, *LLAMA, *layout, '--micro-batches', '16')).output.replace('\u00a0', ' ')
+    assert 'Fits: 71.22 GB' in text and 'Stage 1 does not fit: needs 175.9 GB, HBM3 holds 85.52 GB.' in text, text
+    first = analyze(*hopper, *LLAMA, *layout, '--micro-batches', '16', '--stage', '1')['totals']['memory']
+    assert first['resident'] == 175914532864 and not first['fits']
+    assert 'does not fit' not in succeeds(run('analyze', *hopper, *LLAMA, '--tp', '8', '--pp', '2')).output
+
+
 def the_text_has_a_row_per_stage():
     text = succeeds(run('analyze', *machine(), *LLAMA, *DECODE)).output
     assert 'Layout: 16 devices, 8 in a node.' in text and 'Through all stages: 8.394 ms' in text
@@ -230,6 +241,7 @@ finish('layout', [
     scores_that_are_kept_take_memory,
     stages_and_times_are_in_json,
     training_has_a_step_with_even_stages,
+    a_full_stage_is_told,
     the_text_has_a_row_per_stage,
     kernels_are_of_the_stage_that_was_asked_for,
     layouts_that_cannot_be_name_the_nearest,

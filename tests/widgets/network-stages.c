@@ -11,10 +11,11 @@ make_machine (void)
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("h100", "H100");
   const RoofPeak peaks[] = { roof_peak_make ("matrix", "bf16", 989e12), roof_peak_make ("vector", "bf16", 134e12) };
-  const RoofLevel levels[] = { roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, 3.35e12),
-                               roof_level_make ("nvlink", "NVLink", ROOF_LEVEL_NETWORK, 450e9),
-                               roof_level_make ("ib", "InfiniBand", ROOF_LEVEL_NETWORK, 50e9) };
+  RoofLevel levels[] = { roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, 3.35e12),
+                         roof_level_make ("nvlink", "NVLink", ROOF_LEVEL_NETWORK, 450e9),
+                         roof_level_make ("ib", "InfiniBand", ROOF_LEVEL_NETWORK, 50e9) };
 
+  levels[0].capacity.value = 80e9;
   for (guint i = 0; i < G_N_ELEMENTS (peaks); i++)
     roof_machine_builder_add_peak (builder, &peaks[i]);
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
@@ -58,6 +59,7 @@ test_decode (void)
   for (guint i = 0; i < G_N_ELEMENTS (said); i++)
     if (strstr (text, said[i]) == NULL)
       g_error ("%s is not in %s", said[i], text);
+  g_assert_null (strstr (text, "does not fit"));
   stage_close (&stage, widget);
 }
 
@@ -77,6 +79,8 @@ test_training (void)
   g_assert_nonnull (strstr (text, "512 devices"));
   g_assert_nonnull (strstr (text, "15.8"));
   g_assert_nonnull (strstr (text, "nothing hidden"));
+  /* The last stage, which is on show, keeps the activations of one micro-batch, the first one those of four. */
+  g_assert_nonnull (strstr (text, "Stage 1 does not fit: needs "));
   stage_close (&stage, widget);
 }
 

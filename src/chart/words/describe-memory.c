@@ -50,6 +50,29 @@ roof_describe_memory_need (const RoofMachine *machine,
   return g_strdup_printf (_("Fits: %1$s resident + up to %2$s temporary, of %3$s %4$s."), resident, transient, capacity, name);
 }
 
+char *
+roof_describe_full_stage (const RoofPipeline *pipeline,
+                          const RoofMachine  *machine)
+{
+  const char *name = get_main_memory (machine);
+  double room = roof_machine_get_capacity (machine), most = 0;
+  g_autofree char *needed = NULL, *capacity = NULL;
+  guint fullest = 0;
+
+  for (guint i = 0; i < pipeline->n; i++)
+    if (roof_stage_load_get_held (&pipeline->stages[i]) > most)
+      {
+        most = roof_stage_load_get_held (&pipeline->stages[i]);
+        fullest = i;
+      }
+  if (name == NULL || !(most > room))
+    return NULL;
+  needed = roof_units_format (most, ROOF_DIMENSION_BYTE);
+  capacity = roof_units_format (room, ROOF_DIMENSION_BYTE);
+  /* Translators: "Stage 1 does not fit: needs 96 GB, HBM3 holds 80 GB." */
+  return g_strdup_printf (_("Stage %1$u does not fit: needs %2$s, %3$s holds %4$s."), fullest + 1, needed, name, capacity);
+}
+
 /* Both amounts in as few digits as tell them apart, the unit once: "119 of 141 GB". (transfer full) */
 static char *
 format_of (double needed,

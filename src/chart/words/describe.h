@@ -9,6 +9,7 @@
 #include "explore/goal/goal.h"
 #include "explore/suggest/suggestion.h"
 #include "explore/suggest/sensitivity.h"
+#include "workload/pipeline.h"
 
 G_BEGIN_DECLS
 
@@ -57,6 +58,9 @@ char *roof_describe_room       (const RoofMemory    *memory);
 /* As roof_describe_memory(), for @memory on @machine. */
 char *roof_describe_memory_need (const RoofMachine  *machine,
                                  const RoofMemory   *memory);
+/* That the fullest stage does not fit, whichever is on show. (nullable): NULL when all fit, and where nobody can tell */
+char *roof_describe_full_stage (const RoofPipeline *pipeline,
+                                const RoofMachine  *machine);
 /* Of a machine that is compared: "B200 holds it: 141 GB of 180 GB.", or that it does not. (nullable): NULL as above, and where
  * nobody can tell */
 char *roof_describe_holding    (const RoofMachine   *machine,

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/words/describe.h"
 #include "core/units/units.h"
 #include "widgets/children.h"
 #include "widgets/table.h"
@@ -17,6 +18,7 @@ struct _RoofNetworkStages
   /* children */
   GtkLabel  *devices;
   RoofTable *stages;
+  GtkLabel  *full; /* that a stage does not fit */
   RoofTable *sums;
 };
 
@@ -121,7 +123,7 @@ roof_network_stages_show (RoofNetworkStages *self,
 {
   const RoofWorkload *workload;
   g_autoptr (RoofPipeline) pipeline = NULL;
-  g_autofree char *devices = NULL;
+  g_autofree char *devices = NULL, *full = NULL;
 
   g_return_if_fail (ROOF_IS_NETWORK_STAGES (self));
 
@@ -136,6 +138,8 @@ roof_network_stages_show (RoofNetworkStages *self,
                              pipeline->in_node);
   gtk_label_set_text (self->devices, devices);
   show_stages (self, pipeline, roof_report_get_machine (report));
+  full = pipeline->n > 1 ? roof_describe_full_stage (pipeline, roof_report_get_machine (report)) : NULL;
+  roof_label_say (self->full, full);
   show_sums (self, pipeline);
 }
 
@@ -152,10 +156,12 @@ roof_network_stages_init (RoofNetworkStages *self)
 
   self->devices = GTK_LABEL (roof_text_new (NULL, "quiet"));
   self->stages = ROOF_TABLE (roof_table_new ());
+  self->full = GTK_LABEL (roof_text_new (NULL, "error"));
   self->sums = ROOF_TABLE (roof_table_new ());
   gtk_box_append (GTK_BOX (box), roof_heading_new (_("Stages")));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->devices));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->stages));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->full));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->sums));
   gtk_widget_add_css_class (box, "section");
   gtk_widget_set_parent (box, GTK_WIDGET (self));
