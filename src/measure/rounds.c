@@ -18,8 +18,9 @@
 #define STATES_APART 1.1 /* from which on rounds that agree on a lower rate met the computer in another state, */
 #define STATE_ROUNDS 2   /* and how many of them have to */
 #define REPEATS 3
-#define REPEATS_SHARE 4  /* they take a quarter of the rounds' time at most, so that a calibration takes as long as it says; */
-#define REPEATS_LEAST ((gint64) 1000000000) /* ns: but this long in any case */
+#define REPEATS_SHARE 4  /* they take a quarter of the rounds' time at most, so that a calibration takes as long as it says, */
+#define QUICK_SHARE   10 /* of a quick one a tenth; */
+#define REPEATS_LEAST ((gint64) 500000000) /* ns: but this long in any case */
 #define UNEVEN 1.25
 #define LAUNCHES 15
 
@@ -460,7 +461,9 @@ static gboolean
 repeat_noisy (Rounds *rounds,
               gint64  start)
 {
-  gint64 now = rounds->rig->clock->now (), until = now + MAX ((now - start) / REPEATS_SHARE, REPEATS_LEAST);
+  gint64 now = rounds->rig->clock->now ();
+  gint64 share = rounds->self->effort == ROOF_EFFORT_QUICK ? QUICK_SHARE : REPEATS_SHARE;
+  gint64 until = now + MAX ((now - start) / share, REPEATS_LEAST);
 
   roof_invariants_mark (rounds->self);
   for (guint again = 0; again < REPEATS; again++)
