@@ -123,7 +123,7 @@ check_units (const RoofCalibration *self,
       const RoofCell *cell = g_ptr_array_index (self->cells, i);
       guint bits = cell->level == NULL ? bits_of (cell->dtype) : 0;
 
-      if (bits == 0 || cell->loop == NULL || isnan (cell->per_cycle) || cell->loop->isa == ROOF_ISA_SVE)
+      if (bits == 0 || cell->loop == NULL || isnan (cell->per_cycle))
         continue;
       gboolean arm = cell->loop->isa >= ROOF_ISA_NEON || cell->loop->isa == ROOF_ISA_GENERIC;
       double limit = (double) cell->loop->width / bits * (arm ? UNITS_ARM : UNITS);
