@@ -7,28 +7,26 @@
 #include "measure/calibration-words.h"
 #include "measure/measured-comparison.h"
 #include "measure/measured-machine.h"
-#include "widgets/accessible-names.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/children.h"
 #include "widgets/composite.h"
 #include "widgets/measure/measure-accelerators.h"
 #include "widgets/measure/measure-cells.h"
 
-/* The window is in one of three states: a plan is shown (`run` NULL, `result` NULL), a run is under way (`run` set), or a result
- * is shown (`result` set). The chart shows a fixed document of its own, made anew with each machine. A run holds the window only
- * weakly, since it ends up to 50 ms after its cancelling, when the window may be gone. */
+/* The window is in one of three states: a plan is shown (`result` NULL), a run is under way (the window is busy), or a result is
+ * shown (`result` set). The chart shows a fixed document of its own, made anew with each machine. A run ends up to 50 ms after its
+ * cancelling. */
 
 /* A measurement under way. */
 typedef struct
 {
-  RoofMeasureWindow       *window; /* nullable: gone */
+  RoofTask                *task;
   const RoofMeasureMethod *method;
-  GCancellable            *cancellable;
 } MeasureRun;
 
 struct _RoofMeasureWindow
 {
-  GtkWindow parent_instance;
+  RoofTaskWindow parent_instance;
 
   /* template */
   GtkWidget        *cancel;
@@ -61,7 +59,6 @@ struct _RoofMeasureWindow
   RoofCalibration *result;  /* nullable */
   RoofMachine     *machine; /* nullable: of `result` */
   RoofMachine     *used;    /* nullable: what became this computer */
-  MeasureRun      *run;     /* nullable */
 
   /* borrowed */
   const RoofMeasureMethod *method;
@@ -79,7 +76,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofMeasureWindow, roof_measure_window, GTK_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (RoofMeasureWindow, roof_measure_window, ROOF_TYPE_TASK_WINDOW)
 
 /* --- the chart --- */
 
@@ -207,12 +204,6 @@ show_comparison (RoofMeasureWindow *self)
 
 /* --- states --- */
 
-static gboolean
-is_busy (RoofMeasureWindow *self)
-{
-  return self->run != NULL;
-}
-
 /* Where the sentence is that says what happens. */
 static void
 scroll_to_top (RoofMeasureWindow *self)
@@ -234,7 +225,7 @@ suggest (GtkWidget *button,
 static void
 refresh_buttons (RoofMeasureWindow *self)
 {
-  gboolean busy = is_busy (self);
+  gboolean busy = roof_task_window_is_busy (ROOF_TASK_WINDOW (self));
 
   gtk_window_set_title (GTK_WINDOW (self), busy ? _("Measuring This Computer") : _("Measure This Computer"));
   gtk_widget_set_sensitive (self->start, !busy && self->plan != NULL);
@@ -242,7 +233,6 @@ refresh_buttons (RoofMeasureWindow *self)
   gtk_widget_set_sensitive (self->use, self->machine != NULL && (self->used == NULL || !roof_machine_equal (self->machine, self->used)));
   gtk_widget_set_visible (GTK_WIDGET (self->warnings), !busy && self->result != NULL && self->result->warnings->len > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->advice), !busy && self->result == NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->progress), busy);
   gtk_widget_set_sensitive (GTK_WIDGET (self->effort), !busy);
   suggest (self->start, self->result == NULL);
   suggest (self->use, self->result != NULL);
@@ -353,11 +343,11 @@ show_progress (const RoofCalibration *so_far,
                gpointer               data)
 {
   MeasureRun *run = data;
-  RoofMeasureWindow *self = run->window;
+  RoofMeasureWindow *self = (RoofMeasureWindow *) run->task->window;
   g_autofree char *text = roof_calibration_print_progress (so_far, done, total, id);
   g_autoptr (RoofMachine) machine = NULL;
 
-  if (self == NULL || g_cancellable_is_cancelled (run->cancellable))
+  if (self == NULL || g_cancellable_is_cancelled (run->task->cancellable))
     return;
   machine = make_machine (self, so_far);
   show_machine (self, machine);
@@ -372,13 +362,14 @@ ended_cb (GObject      *source,
           gpointer      data)
 {
   MeasureRun *run = data;
-  RoofMeasureWindow *self = run->window;
+  RoofMeasureWindow *self = (RoofMeasureWindow *) run->task->window;
   g_autoptr (GError) error = NULL;
   RoofCalibration *result = run->method->end (task, &error);
 
+  roof_task_end (run->task);
+  g_free (run);
   if (self != NULL)
     {
-      self->run = NULL;
       if (result != NULL)
         take_result (self, g_steal_pointer (&result));
       else
@@ -386,52 +377,27 @@ ended_cb (GObject      *source,
       scroll_to_top (self);
     }
   g_clear_pointer (&result, roof_calibration_free);
-  g_object_unref (run->cancellable);
-  g_free (run);
 }
 
 static void
 start_cb (RoofMeasureWindow *self)
 {
   const RoofCalibrationOptions options = { .effort = (RoofEffort) gtk_drop_down_get_selected (self->effort) };
+  MeasureRun *run;
 
-  if (is_busy (self) || self->plan == NULL)
+  if (roof_task_window_is_busy (ROOF_TASK_WINDOW (self)) || self->plan == NULL)
     return;
-  self->run = g_new0 (MeasureRun, 1);
-  *self->run = (MeasureRun) { self, self->method, g_cancellable_new () };
   roof_unparent_children (self->comparison);
   gtk_widget_set_visible (self->comparison, FALSE);
   roof_measure_cells_show (self->cells, self->plan, NULL);
   show_machine (self, NULL);
-  gtk_label_set_text (self->sentence, _("Measuring. Escape cancels."));
-  gtk_progress_bar_set_fraction (self->progress, 0);
+  run = g_new0 (MeasureRun, 1);
+  run->task = roof_task_window_begin (ROOF_TASK_WINDOW (self), _("Measuring. Escape cancels."), _("Cancelling…"));
+  run->method = self->method;
   gtk_progress_bar_set_text (self->progress, _("Warming up"));
   refresh_buttons (self);
   scroll_to_top (self);
-  gtk_widget_grab_focus (self->cancel);
-  self->method->begin (&options, self->run->cancellable, show_progress, self->run, ended_cb, self->run);
-}
-
-/* Cancels the run, which ends soon; without one closes the window. */
-static void
-leave_cb (RoofMeasureWindow *self)
-{
-  if (!is_busy (self))
-    {
-      gtk_window_close (GTK_WINDOW (self));
-      return;
-    }
-  g_cancellable_cancel (self->run->cancellable);
-  gtk_label_set_text (self->sentence, _("Cancelling…"));
-}
-
-static gboolean
-escape_cb (GtkWidget *widget,
-           GVariant  *args,
-           gpointer   data)
-{
-  leave_cb (ROOF_MEASURE_WINDOW (widget));
-  return GDK_EVENT_STOP;
+  run->method->begin (&options, run->task->cancellable, show_progress, run, ended_cb, run);
 }
 
 /* --- options --- */
@@ -439,7 +405,7 @@ escape_cb (GtkWidget *widget,
 static void
 effort_cb (RoofMeasureWindow *self)
 {
-  if (!self->deaf && !is_busy (self))
+  if (!self->deaf && !roof_task_window_is_busy (ROOF_TASK_WINDOW (self)))
     show_plan (self);
 }
 
@@ -447,7 +413,7 @@ effort_cb (RoofMeasureWindow *self)
 static void
 choice_cb (RoofMeasureWindow *self)
 {
-  if (!self->deaf && !is_busy (self) && self->result != NULL)
+  if (!self->deaf && !roof_task_window_is_busy (ROOF_TASK_WINDOW (self)) && self->result != NULL)
     show_result (self);
 }
 
@@ -480,24 +446,12 @@ use_preset_action (GtkWidget  *widget,
 
 /* --- the window --- */
 
-/* A run goes on for the moment that cancelling it takes. */
-static void
-forget_run (RoofMeasureWindow *self)
-{
-  if (self->run == NULL)
-    return;
-  self->run->window = NULL;
-  g_cancellable_cancel (self->run->cancellable);
-  self->run = NULL;
-}
-
 static void
 roof_measure_window_dispose (GObject *object)
 {
   RoofMeasureWindow *self = ROOF_MEASURE_WINDOW (object);
 
   self->deaf = TRUE;
-  forget_run (self);
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_MEASURE_WINDOW);
   g_clear_object (&self->session);
   g_clear_object (&self->library);
@@ -544,7 +498,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofMeasureWindow, progress);
   gtk_widget_class_bind_template_callback (widget_class, choice_cb);
   gtk_widget_class_bind_template_callback (widget_class, effort_cb);
-  gtk_widget_class_bind_template_callback (widget_class, leave_cb);
+  gtk_widget_class_bind_template_callback (widget_class, roof_task_window_leave);
   gtk_widget_class_bind_template_callback (widget_class, start_cb);
   gtk_widget_class_bind_template_callback (widget_class, use_cb);
 }
@@ -566,17 +520,13 @@ roof_measure_window_class_init (RoofMeasureWindowClass *klass)
   signals[USE_PRESET]
       = g_signal_new ("use-preset", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, ROOF_TYPE_MACHINE);
   gtk_widget_class_install_action (widget_class, ROOF_MEASURE_USE_PRESET, "s", use_preset_action);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
 }
 
 static void
 roof_measure_window_init (RoofMeasureWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  roof_accessible_make_status (self->sentence);
-  gtk_window_set_default_widget (GTK_WINDOW (self), self->start);
-  gtk_window_set_focus (GTK_WINDOW (self), self->start);
+  roof_task_window_set_up (ROOF_TASK_WINDOW (self), self->cancel, self->start, self->sentence, self->progress);
 }
 
 /* The time that an effort takes, s; 0: not known. */
@@ -631,7 +581,7 @@ void
 roof_measure_window_set_method (RoofMeasureWindow       *self,
                                 const RoofMeasureMethod *method)
 {
-  g_return_if_fail (ROOF_IS_MEASURE_WINDOW (self) && !is_busy (self));
+  g_return_if_fail (ROOF_IS_MEASURE_WINDOW (self) && !roof_task_window_is_busy (ROOF_TASK_WINDOW (self)));
 
   self->method = method;
   self->deaf = TRUE;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
 #include "document/files/library.h"
 #include "widgets/toast.h"
+#include "widgets/task-window.h"
 
 G_BEGIN_DECLS
 
@@ -16,7 +15,7 @@ G_BEGIN_DECLS
  *
  * Signal "use-preset": the machine (RoofMachine) that describes a GPU beside the processor is to be used. */
 #define ROOF_TYPE_MEASURE_WINDOW (roof_measure_window_get_type ())
-G_DECLARE_FINAL_TYPE (RoofMeasureWindow, roof_measure_window, ROOF, MEASURE_WINDOW, GtkWindow)
+G_DECLARE_FINAL_TYPE (RoofMeasureWindow, roof_measure_window, ROOF, MEASURE_WINDOW, RoofTaskWindow)
 
 /* Not yet presented. @parent: (nullable). @library: with the machine of the last calibration, and datasheets */
 RoofMeasureWindow *roof_measure_window_new       (GtkWindow         *parent,

@@ -7,28 +7,25 @@
 #include "chart/words/describe-plan.h"
 #include "core/error.h"
 #include "core/units/units.h"
-#include "widgets/accessible-names.h"
 #include "widgets/table.h"
 #include "workload/apply.h"
 
-/* The window is in one of three states: nothing was asked yet, a search is under way (`search` set), or its answer is shown
- * (`plan` set). A search holds the window only weakly, since it ends a moment after its cancelling, when the window may be
- * gone. */
+/* The window is in one of three states: nothing was asked yet, a search is under way (`run` set), or its answer is shown (`plan`
+ * set). A search ends a moment after its cancelling. */
 
 #define TICK 50 /* ms between looks at the progress */
 
 /* A search under way. */
 typedef struct
 {
-  RoofPlanWindow *window; /* nullable: gone */
-  RoofPlanAsked  *asked;
-  GCancellable   *cancellable;
-  gint            done;   /* thousandths */
+  RoofTask      *task;
+  RoofPlanAsked *asked;
+  gint           done; /* thousandths */
 } PlanRun;
 
 struct _RoofPlanWindow
 {
-  GtkWindow parent_instance;
+  RoofTaskWindow parent_instance;
 
   /* template */
   GtkWidget      *cancel;
@@ -49,7 +46,7 @@ struct _RoofPlanWindow
   /* owned */
   RoofPlan      *plan;  /* nullable */
   RoofPlanAsked *asked; /* nullable: of `plan` */
-  PlanRun       *run;   /* nullable */
+  PlanRun       *run;   /* nullable; its own owner */
   guint          tick;
 };
 
@@ -61,7 +58,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofPlanWindow, roof_plan_window, GTK_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (RoofPlanWindow, roof_plan_window, ROOF_TYPE_TASK_WINDOW)
 
 /* --- the choice that is looked at --- */
 
@@ -174,7 +171,6 @@ refresh (RoofPlanWindow *self)
 
   gtk_widget_set_sensitive (self->start, !busy);
   gtk_widget_set_sensitive (GTK_WIDGET (self->form), !busy);
-  gtk_widget_set_visible (GTK_WIDGET (self->progress), busy);
   gtk_button_set_label (GTK_BUTTON (self->cancel), busy ? _("_Cancel") : _("_Close"));
   gtk_widget_set_visible (GTK_WIDGET (self->yield), self->plan != NULL && self->plan->choices->len > 0);
   gtk_stack_set_visible_child_name (self->stage, self->plan != NULL && self->plan->front->len > 0 ? "answer" : "empty");
@@ -227,7 +223,7 @@ note_progress (double   done,
   PlanRun *run = data;
 
   g_atomic_int_set (&run->done, (gint) (1000 * done));
-  return !g_cancellable_is_cancelled (run->cancellable);
+  return !g_cancellable_is_cancelled (run->task->cancellable);
 }
 
 static void
@@ -247,26 +243,21 @@ work (GTask        *task,
 }
 
 static void
-end_run (RoofPlanWindow *self)
-{
-  self->run = NULL;
-  g_clear_handle_id (&self->tick, g_source_remove);
-}
-
-static void
 ended_cb (GObject      *source,
           GAsyncResult *task,
           gpointer      data)
 {
   PlanRun *run = data;
-  RoofPlanWindow *self = run->window;
+  RoofPlanWindow *self = (RoofPlanWindow *) run->task->window;
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofPlan) plan = g_task_propagate_pointer (G_TASK (task), &error);
-  gboolean cancelled = g_cancellable_is_cancelled (run->cancellable);
+  gboolean cancelled = g_cancellable_is_cancelled (run->task->cancellable);
 
+  roof_task_end (run->task);
   if (self != NULL)
     {
-      end_run (self);
+      self->run = NULL;
+      g_clear_handle_id (&self->tick, g_source_remove);
       if (plan != NULL && !cancelled)
         take_answer (self, g_steal_pointer (&plan), g_steal_pointer (&run->asked));
       else
@@ -277,7 +268,6 @@ ended_cb (GObject      *source,
         }
     }
   g_clear_pointer (&run->asked, roof_plan_asked_free);
-  g_object_unref (run->cancellable);
   g_free (run);
 }
 
@@ -307,37 +297,13 @@ start_cb (RoofPlanWindow *self)
     }
   forget_answer (self);
   self->run = g_new0 (PlanRun, 1);
-  *self->run = (PlanRun) { self, g_steal_pointer (&asked), g_cancellable_new (), 0 };
-  gtk_label_set_text (self->sentence, _("Trying layouts. Escape cancels."));
-  gtk_progress_bar_set_fraction (self->progress, 0);
+  self->run->task = roof_task_window_begin (ROOF_TASK_WINDOW (self), _("Trying layouts. Escape cancels."), _("Cancelling…"));
+  self->run->asked = g_steal_pointer (&asked);
   self->tick = g_timeout_add (TICK, tick_cb, self);
   refresh (self);
-  gtk_widget_grab_focus (self->cancel);
   task = g_task_new (NULL, NULL, ended_cb, self->run);
   g_task_set_task_data (task, self->run, NULL);
   g_task_run_in_thread (task, work);
-}
-
-/* Cancels the search, which ends soon; without one closes the window. */
-static void
-leave_cb (RoofPlanWindow *self)
-{
-  if (self->run == NULL)
-    {
-      gtk_window_close (GTK_WINDOW (self));
-      return;
-    }
-  g_cancellable_cancel (self->run->cancellable);
-  gtk_label_set_text (self->sentence, _("Cancelling…"));
-}
-
-static gboolean
-escape_cb (GtkWidget *widget,
-           GVariant  *args,
-           gpointer   data)
-{
-  leave_cb (ROOF_PLAN_WINDOW (widget));
-  return GDK_EVENT_STOP;
 }
 
 /* --- the window --- */
@@ -347,12 +313,7 @@ roof_plan_window_dispose (GObject *object)
 {
   RoofPlanWindow *self = ROOF_PLAN_WINDOW (object);
 
-  if (self->run != NULL)
-    {
-      self->run->window = NULL;
-      g_cancellable_cancel (self->run->cancellable);
-      end_run (self);
-    }
+  g_clear_handle_id (&self->tick, g_source_remove);
   if (self->view != NULL)
     g_signal_handlers_disconnect_by_data (self->view, self);
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_PLAN_WINDOW);
@@ -389,15 +350,13 @@ roof_plan_window_class_init (RoofPlanWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofPlanWindow, yield);
   gtk_widget_class_bind_template_child (widget_class, RoofPlanWindow, details);
   gtk_widget_class_bind_template_child (widget_class, RoofPlanWindow, progress);
-  gtk_widget_class_bind_template_callback (widget_class, leave_cb);
+  gtk_widget_class_bind_template_callback (widget_class, roof_task_window_leave);
   gtk_widget_class_bind_template_callback (widget_class, moved_cb);
   gtk_widget_class_bind_template_callback (widget_class, open_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_front);
   gtk_widget_class_bind_template_callback (widget_class, start_cb);
   signals[OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                 ROOF_TYPE_SNAPSHOT);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
 }
 
 /* Returns: (transfer none) */
@@ -415,13 +374,11 @@ static void
 roof_plan_window_init (RoofPlanWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  roof_accessible_make_status (self->sentence);
   self->table = roof_table_new ();
   gtk_box_append (self->details, self->table);
   self->faster = add_line (self);
   self->slower = add_line (self);
-  gtk_window_set_default_widget (GTK_WINDOW (self), self->start);
-  gtk_window_set_focus (GTK_WINDOW (self), self->start);
+  roof_task_window_set_up (ROOF_TASK_WINDOW (self), self->cancel, self->start, self->sentence, self->progress);
   refresh (self);
 }
 
