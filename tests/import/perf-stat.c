@@ -278,10 +278,14 @@ test_vtune (void)
   assert_found (timed, ROOF_FINDING_LEFT_OUT, "-collect-with runsa");
 }
 
-/* Intervals (-I) add up, and the last is the time where no event gives it. */
+/* Intervals (-I) add up, and the last is the time where no event gives it. Its end has a point where numbers have commas. */
 static void
 test_intervals (void)
 {
+  static const Expected bytes = { "perf stat", 4e9, "dram", 2001 * 1048576.0, 2, "fp64" };
+  g_autoptr (RoofImport) local = load_sound (
+      "     1.000000000;4000000000;;fp_ret_sse_avx_ops.all;1000000000;100,00;;\n     1.000000000;1000,50;MiB;umc_cas_cmd.all;1000000000;100,00;;\n"
+      "     2.000000000;0;;fp_ret_sse_avx_ops.all;1000000000;100,00;;\n     2.000000000;1000,50;MiB;umc_cas_cmd.all;1000000000;100,00;;\n");
   static const Expected expected = { "perf stat", 4e9, NULL, NAN, 2.0002, "fp64" };
   static const char *const texts[] = {
     "     1.000100,1000000000,,fp_ret_sse_avx_ops.all,1000000000,100.00,,\n     1.000100,1000100000,ns,duration_time,1000100000,100.00,,\n"
@@ -291,6 +295,7 @@ test_intervals (void)
     "{\"interval\" : 2.0002, \"counter-value\" : \"3000000000.0\", \"unit\" : \"\", \"event\" : \"fp_ret_sse_avx_ops.all\", \"pcnt-running\" : 100.00}\n",
   };
 
+  assert_kernels (local, &bytes, 1);
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr (RoofImport) import = load_sound (texts[i]);

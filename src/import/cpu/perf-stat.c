@@ -271,6 +271,15 @@ find_mark (const Notation *self)
   return self->votes[ROOF_CSV_COMMA] > self->votes[ROOF_CSV_POINT] ? ROOF_CSV_COMMA : ROOF_CSV_POINT;
 }
 
+/* The end of an interval, "     1.000100362", has a point and nine decimals in every locale. */
+static gboolean
+is_interval (const char *text)
+{
+  const char *point = text + strspn (text, "0123456789");
+
+  return point > text && *point == '.' && strlen (point + 1) == 9 && strspn (point + 1, "0123456789") == 9;
+}
+
 static gboolean
 is_digits (const char *text)
 {
@@ -300,7 +309,9 @@ get_numbers (char           **fields,
   if (at == 0 || !is_digits (fields[0]))
     {
       *value = read_number (fields[at], mark);
-      *interval = at > 0 && strpbrk (fields[0], ".,") != NULL ? read_number (fields[0], mark) : NAN;
+      *interval = at > 0 && strpbrk (fields[0], ".,") != NULL
+                    ? read_number (fields[0], is_interval (fields[0]) ? ROOF_CSV_POINT : mark)
+                    : NAN;
       return;
     }
   if (at > 1)
@@ -365,7 +376,8 @@ read_rows (GInputStream    *stream,
       g_auto (GStrv) fields = split_fields (lines[i], separator);
 
       for (guint k = 0; fields[k] != NULL && *lines[i] != '#'; k++)
-        vote (&notation, fields[k]);
+        if (k > 0 || !is_interval (fields[k]))
+          vote (&notation, fields[k]);
     }
   for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
     {
