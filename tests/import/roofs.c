@@ -266,6 +266,22 @@ test_refused (void)
   assert_refused (
       "{\"output_throughput\": 426.7, \"request_rate\": Infinity, \"mean_ttft_ms\": 90}\n",
       "serving benchmark of vLLM (426.7 output tokens/s)");
+  assert_refused ("{\"backend\": \"sglang\", \"output_throughput\": 426.7, \"input_throughput\": 1706.7, \"mean_ttft_ms\": 90}\n",
+                  "serving benchmark of SGLang (426.7 output tokens/s)");
+  assert_refused ("{\"run_name\": \"default\", \"batch_size\": 8, \"input_len\": 1024, \"output_len\": 64, \"prefill_latency\": 0.052,\n"
+                  "\"median_decode_latency\": 0.0071, \"median_decode_throughput\": 1126.7}\n",
+                  "SGLang (1\342\200\257127 output tokens/s, 8 requests at a time), without FLOPs and bytes: \342\200\234roofline-cli analyze "
+                  "--machine MACHINE --model CONFIG.json --batch 8 --past 1056");
+  /* What both print. */
+  assert_refused ("warming up: 3\n============ Serving Benchmark Result ============\n"
+                  "Successful requests:                     100       \nMaximum request concurrency:             8         \n"
+                  "Total input tokens:                      102400    \nTotal generated tokens:                  25600     \n"
+                  "Output token throughput (tok/s):         426.67    \nTotal Token throughput (tok/s):          2133.33   \n"
+                  "Mean TPOT (ms):                          18.00     \n============ Serving Benchmark Result ============\n"
+                  "Maximum request concurrency:             16        \n",
+                  "vLLM (426.7 output tokens/s, 2\342\200\257133 tokens/s in all, 18 ms per token, 8 requests at a time), without FLOPs and "
+                  "bytes: \342\200\234roofline-cli analyze --machine MACHINE --model CONFIG.json --batch 8 --past 1152");
+  assert_refused ("============ Serving Benchmark Result ============\nInput token throughput (tok/s): 10.0\n", "benchmark of SGLang (");
   assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\"]]}}}",
                   "empirical.gflops.data[0]: a label and a number");
   assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\", \"7\"]]}}}", "empirical.gflops.data[0]");

@@ -2,20 +2,96 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "core/error.h"
 #include "core/units/units.h"
 #include "import/json-head.h"
 #include "import/records.h"
+#include "import/sheet.h"
 
-/* Results of servers of language models: vLLM's `bench serve --save-result`, SGLang's bench_serving. They have tokens and times, and
- * neither work nor bytes, so no kernel is made of them: the refusal says what was measured, and which step of a model does it. */
+/* Results of servers of language models: vLLM's `bench serve --save-result`, SGLang's bench_serving and bench_one_batch, and what the
+ * first two print. They have tokens and times, and neither work nor bytes, so no kernel is made of them: the refusal says what was
+ * measured, and which step of a model does it. */
+
+/* The line above what is printed, between signs of equality. */
+#define PRINTED " Serving Benchmark Result "
+
+/* What is printed, and the keys of the same numbers in the files; older versions write some words otherwise. */
+static const struct
+{
+  const char *label, *key;
+} printed[] = {
+  { "successful requests", "completed" },
+  { "max request concurrency", "max_concurrency" },
+  { "maximum request concurrency", "max_concurrency" },
+  { "concurrency", "concurrency" },
+  { "total input tokens", "total_input_tokens" },
+  { "total generated tokens", "total_output_tokens" },
+  { "input token throughput (tok/s)", "input_throughput" },
+  { "output token throughput (tok/s)", "output_throughput" },
+  { "total token throughput (tok/s)", "total_token_throughput" },
+  { "mean tpot (ms)", "mean_tpot_ms" },
+};
+
+static gboolean
+is_printed (const char *head,
+            gsize       length)
+{
+  const char *title = g_strstr_len (head, (gssize) length, PRINTED);
+
+  return title != NULL && title > head && title[-1] == '=';
+}
 
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  return roof_json_head_has (head, length, TRUE, "output_throughput mean_ttft_ms");
+  return roof_json_head_has (head, length, TRUE, "output_throughput mean_ttft_ms")
+         || roof_json_head_has (head, length, TRUE, "prefill_latency median_decode_latency") || is_printed (head, length);
+}
+
+static void
+take_line (JsonObject *result,
+           const char *line)
+{
+  const char *colon = strchr (line, ':');
+  g_autofree char *label = colon != NULL ? g_ascii_strdown (line, colon - line) : NULL;
+
+  for (gsize i = 0; label != NULL && i < G_N_ELEMENTS (printed); i++)
+    if (g_str_equal (g_strstrip (label), printed[i].label))
+      json_object_set_double_member (result, printed[i].key, g_ascii_strtod (colon + 1, NULL));
+}
+
+/* The first of the results that are printed. Returns: (transfer full) (nullable) */
+static JsonObject *
+read_printed (GInputStream  *stream,
+              RoofImport    *into,
+              GError       **error)
+{
+  g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
+  JsonObject *result = lines != NULL ? json_object_new () : NULL;
+  guint n = 0;
+
+  for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
+    {
+      n += strstr (lines[i], PRINTED) != NULL;
+      if (n == 1)
+        take_line (result, lines[i]);
+    }
+  return result;
+}
+
+/* Returns: (transfer full) (nullable) */
+static JsonObject *
+read_records (GInputStream  *stream,
+              RoofImport    *into,
+              GError       **error)
+{
+  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error);
+  JsonObject *result = records != NULL ? roof_records_get_only (records, into) : NULL;
+
+  return result != NULL ? json_object_ref (result) : NULL;
 }
 
 /* The first of the numbers called @keys, which ends at NULL; NAN: none is positive. */
@@ -37,7 +113,7 @@ find_number (JsonObject        *result,
 static double
 find_batch (JsonObject *result)
 {
-  return find_number (result, (const char *const[]) { "max_concurrency", "concurrency", "max_concurrent_requests", NULL });
+  return find_number (result, (const char *const[]) { "max_concurrency", "concurrency", "max_concurrent_requests", "batch_size", NULL });
 }
 
 /* Tokens of a request so far, on average over its decode steps: its prompt and half of its answer. */
@@ -46,15 +122,22 @@ find_context (JsonObject *result)
 {
   double completed = roof_record_get_number (result, "completed");
 
+  if (json_object_has_member (result, "input_len"))
+    return floor (roof_record_get_number (result, "input_len") + roof_record_get_number (result, "output_len") / 2);
   return floor ((roof_record_get_number (result, "total_input_tokens") + roof_record_get_number (result, "total_output_tokens") / 2)
                 / completed);
 }
 
-/* Only SGLang calls its totals so. (transfer none) */
+/* Only SGLang has these. (transfer none) */
 static const char *
 find_tool (JsonObject *result)
 {
-  return json_object_has_member (result, "total_throughput") || json_object_has_member (result, "server_info") ? "SGLang" : "vLLM";
+  const char *const keys[] = { "total_throughput", "input_throughput", "server_info", "prefill_latency" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (json_object_has_member (result, keys[i]))
+      return "SGLang";
+  return "vLLM";
 }
 
 /* (nullable) */
@@ -90,7 +173,8 @@ describe (JsonObject *result)
   g_autofree char *shown = model != NULL ? roof_error_shorten (model) : NULL;
   GString *text = g_string_new (shown);
 
-  add (text, ROOF_REASON ("%s output tokens/s"), roof_record_get_number (result, "output_throughput"));
+  add (text, ROOF_REASON ("%s output tokens/s"),
+       find_number (result, (const char *const[]) { "output_throughput", "median_decode_throughput", NULL }));
   add (text, ROOF_REASON ("%s tokens/s in all"),
        find_number (result, (const char *const[]) { "total_token_throughput", "total_throughput", NULL }));
   add (text, ROOF_REASON ("%s ms per token"), roof_record_get_number (result, "mean_tpot_ms"));
@@ -117,8 +201,9 @@ refuse (GInputStream  *stream,
         RoofImport    *into,
         GError       **error)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error);
-  JsonObject *result = records != NULL ? roof_records_get_only (records, into) : NULL;
+  gsize length;
+  const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
+  g_autoptr (JsonObject) result = is_printed (head, length) ? read_printed (stream, into, error) : read_records (stream, into, error);
   g_autofree char *measured = NULL, *step = NULL;
 
   if (result == NULL)
