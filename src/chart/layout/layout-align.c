@@ -77,6 +77,24 @@ roof_layout_find_wanted (const RoofLayout *self,
   return CLAMP (along / length, 0, 1);
 }
 
+double
+roof_layout_find_shift (const RoofLayout *self,
+                        const RoofLine   *line,
+                        double            width)
+{
+  switch (self->places[line->a.y == line->b.y].anchor)
+    {
+    case ROOF_ANCHOR_START:
+    case ROOF_ANCHOR_ONE:
+      return width / 2;
+    case ROOF_ANCHOR_END:
+      return -width / 2;
+    case ROOF_ANCHOR_NONE:
+    default:
+      return 0;
+    }
+}
+
 gboolean
 roof_layout_is_brief (const RoofLayout *self,
                       gboolean          flat)

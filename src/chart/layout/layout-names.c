@@ -146,8 +146,9 @@ slide (const RoofLayout *self,
   RoofPoint a = line->a, b = line->b;
   double length = hypot (b.x - a.x, b.y - a.y);
   double first = text->box.width / 2 + (try == TRY_OVER ? LAST_END_GAP : END_GAP);
+  double place = wanted * length + roof_layout_find_shift (self, line, text->box.width);
   Way way = { a, (b.x - a.x) / length, (b.y - a.y) / length, atan2 (b.y - a.y, b.x - a.x), first, length - first,
-              wanted * length, try <= TRY_FIRST ? STEPS : LAST_STEPS, INFINITY, INFINITY };
+              place, try <= TRY_FIRST ? STEPS : LAST_STEPS, INFINITY, INFINITY };
   RoofPlace best = { most, text->box, FALSE };
   int low = -1, high = 0;
 
@@ -158,6 +159,8 @@ slide (const RoofLayout *self,
   way.right /= 2;
   while (high <= way.n_steps && get_step (&way, high) < way.wanted)
     low = high++;
+  if (way.wanted >= way.first && way.wanted <= way.last)
+    try_sides (self, lines, line, text, &way, way.wanted, try, &best);
   for (int i = 0; i <= way.n_steps; i++)
     {
       double along = get_step (&way, take_step (&way, &low, &high));

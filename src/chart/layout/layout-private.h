@@ -407,6 +407,10 @@ void      roof_layout_add_fan        (RoofLayout       *self);
 double    roof_layout_find_wanted    (const RoofLayout *self,
                                       gboolean          flat,
                                       const RoofLine   *line);
+/* From there to the middle of a name of @width, so that it begins, or ends, where the others do. @line: a roof */
+double    roof_layout_find_shift     (const RoofLayout *self,
+                                      const RoofLine   *line,
+                                      double            width);
 /* Whether names of that kind are short ones. */
 gboolean  roof_layout_is_brief       (const RoofLayout *self,
                                       gboolean          flat);
