@@ -114,6 +114,10 @@ test_refused (Fixture       *fixture,
   g_assert_cmpuint (count_devices (fixture), ==, 16);
   g_assert_nonnull (roof_quantity_entry_get_error (find_entry (fixture, 0)));
   g_assert_true (stage_says (stage_read (fixture->layout), "nearest possible"));
+  /* Back to what it was there is nothing to change, and nothing to say. */
+  stage_type (find_entry (fixture, 0), "8");
+  roof_quantity_entry_commit (find_entry (fixture, 0));
+  g_assert_false (stage_says (stage_read (fixture->layout), "nearest possible"));
 }
 
 /* A screen reader says what each device holds and what links carry. */

@@ -120,15 +120,20 @@ edited_cb (RoofNetworkLayout *self,
   snapshot = value >= 1 ? roof_workload_apply (changed, roof_shown_snapshot (self->pane.session), &error) : NULL;
   if (snapshot == NULL)
     {
-      const char *reason = error != NULL ? error->message : _("Must be a whole number of at least 1");
-
-      roof_quantity_entry_set_error (entry, reason);
-      roof_label_say (self->refusal, reason);
+      roof_quantity_entry_set_error (entry, error != NULL ? error->message : _("Must be a whole number of at least 1"));
       return;
     }
   roof_quantity_entry_set_error (entry, NULL);
-  roof_label_say (self->refusal, NULL);
   roof_apply_snapshot (self->pane.session, snapshot, _("Change Layout"), NULL);
+}
+
+/* Says below the entries what is wrong with one, for as long as it is. */
+static void
+error_cb (RoofNetworkLayout *self,
+          GParamSpec        *property,
+          RoofQuantityEntry *entry)
+{
+  roof_label_say (self->refusal, roof_quantity_entry_get_error (entry));
 }
 
 void
@@ -180,6 +185,7 @@ make_entries (RoofNetworkLayout *self)
       gtk_widget_set_tooltip_text (entry, _(degrees[i].tip));
       g_object_set_data (G_OBJECT (entry), "degree", GUINT_TO_POINTER (i));
       g_signal_connect_object (entry, "edited", G_CALLBACK (edited_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (entry, "notify::error", G_CALLBACK (error_cb), self, G_CONNECT_SWAPPED);
       gtk_grid_attach (GTK_GRID (grid), label, (int) (i % 2) * 2, (int) i / 2, 1, 1);
       gtk_grid_attach (GTK_GRID (grid), entry, (int) (i % 2) * 2 + 1, (int) i / 2, 1, 1);
     }
