@@ -195,6 +195,40 @@ def rooms_hold():
     none(faults)
 
 
+def libraries_list_what_they_use():
+    """Each library's dependency list has every other library that its files include, itself or through another, and no library
+    that they do not include."""
+    listed, folders = {}, {}
+    for path in sorted((ROOT / 'src').rglob('meson.build')):
+        for name, dependencies in re.findall(r"static_library\('roofline-([a-z-]+)'.*?dependencies: \[([^]]*)\]",
+                                             path.read_text(encoding='utf-8'), re.S):
+            folder = path.parent.relative_to(ROOT / 'src').as_posix()
+            if name != folder.replace('/', '-'):
+                continue  # of loops or of bundled files
+            listed[name] = {match.replace('_', '-') for match in re.findall(r'(\w+)_dep\b', dependencies)}
+            folders[name] = folder
+    assert len(listed) > 10, 'the libraries were not found'
+    # A dependency without sources of its own stands for those that it lists.
+    together = {name: {f'{name}-{room}' for room in rooms if f'{name}-{room}' in listed} for name, rooms in ROOMS.items()}
+
+    def reach(name):
+        below = set()
+        for other in listed[name]:
+            for library in together.get(other) or {other} & set(listed):
+                below |= {library} | reach(library)
+        return below
+
+    for name, folder in folders.items():
+        used = set()
+        for path in sources(f'src/{folder}', kinds={'.c', '.h'}):
+            for layer, room in re.findall(r'#\s*include "([a-z]+)/(?:([a-z]+)/)?[^"]+"', path.read_text(encoding='utf-8')):
+                used.add(f'{layer}-{room}' if f'{layer}-{room}' in listed else layer)
+        used -= {name}
+        none(f'{folder}/meson.build: list {other}, which {name} uses' for other in sorted(used - reach(name)) if other in listed)
+        none(f'{folder}/meson.build: {other} is listed, and not used' for other in sorted(listed[name])
+             if (together.get(other) or {other} & set(listed)) and not (together.get(other) or {other}) & used)
+
+
 def circles(arrows):
     """The sets of files that reach one another by @arrows (Tarjan)."""
     number, low, stack, found = {}, {}, [], []
@@ -501,6 +535,7 @@ if __name__ == '__main__':
         settings_are_described,
         layers_hold,
         rooms_hold,
+        libraries_list_what_they_use,
         files_call_in_no_circle,
         files_include_in_no_circle,
         headers_declare_what_others_call,
