@@ -88,6 +88,22 @@ roof_text_new (const char *text,
   return label;
 }
 
+/* A check button at the end of @parent. @tooltip: a sentence about it; @toggled: called with @data alone. Returns: (transfer none) */
+static inline GtkCheckButton *
+roof_check_add (GtkWidget  *parent,
+                const char *label,
+                const char *tooltip,
+                GCallback   toggled,
+                gpointer    data)
+{
+  GtkWidget *check = gtk_check_button_new_with_label (label);
+
+  gtk_widget_set_tooltip_text (check, tooltip);
+  g_signal_connect_swapped (check, "toggled", toggled, data);
+  gtk_widget_insert_before (check, parent, NULL);
+  return GTK_CHECK_BUTTON (check);
+}
+
 /* Keeps @slot as high as it was at its highest, and @spare more, so that nothing below it moves while a number is pulled. A size
  * request of -1 forgets it. @width: px, of the slot */
 static inline void

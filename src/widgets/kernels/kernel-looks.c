@@ -209,21 +209,6 @@ add_entry (RoofKernelLooks *self,
   return GTK_EDITABLE (entry);
 }
 
-static GtkCheckButton *
-add_check (RoofKernelLooks *self,
-           GtkWidget       *box,
-           const char      *name,
-           const char      *help,
-           GCallback        toggled)
-{
-  GtkWidget *check = gtk_check_button_new_with_label (name);
-
-  gtk_widget_set_tooltip_text (check, help);
-  gtk_box_append (GTK_BOX (box), check);
-  g_signal_connect_swapped (check, "toggled", toggled, self);
-  return GTK_CHECK_BUTTON (check);
-}
-
 static GtkLabel *
 add_text (GtkWidget  *box,
           const char *css_class)
@@ -247,7 +232,8 @@ add_rows (RoofKernelLooks *self,
   static const char *const values[] = { N_("None"), N_("Performance"), N_("Share of Roof"), NULL };
 
   self->several = add_text (box, "caption");
-  self->shown = add_check (self, box, _("Shown"), _("Whether the kernel is on the chart and in pictures of it"), G_CALLBACK (shown_cb));
+  self->shown = roof_check_add (box, _("Shown"), _("Whether the kernel is on the chart and in pictures of it"),
+                                G_CALLBACK (shown_cb), self);
   self->marker = add_choice (self, box, _("Marker"), _("The shape of the dot"), markers, G_CALLBACK (marker_chosen_cb));
   self->color = add_choice (self, box, _("Colour"), _("The colour of the dot"), colors, G_CALLBACK (color_chosen_cb));
   self->group = add_entry (self, box, _("Group"), _("Kernels of a group have one colour, and one line in the key"),
@@ -255,7 +241,7 @@ add_rows (RoofKernelLooks *self,
   self->label = add_entry (self, box, _("Label"), _("Text beside the dot instead of the name"), G_CALLBACK (label_changed_cb));
   self->value = add_choice (self, box, _("Number"), _("Value after the name: performance, or the share of the roof reached"),
                             values, G_CALLBACK (value_chosen_cb));
-  self->emphasised = add_check (self, box, _("Emphasised"), _("A larger dot and a bold name"), G_CALLBACK (emphasised_cb));
+  self->emphasised = roof_check_add (box, _("Emphasised"), _("A larger dot and a bold name"), G_CALLBACK (emphasised_cb), self);
   self->fault = add_text (box, "error");
 }
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "widgets/apply.h"
+#include "widgets/children.h"
 #include "widgets/verdict/segments.h"
 #include "workload/apply.h"
 #include "workload/step.h"
@@ -204,21 +205,6 @@ folded_cb (RoofPhaseSwitch *self)
     change (self, change_folding, &folded, _("Change Folding"));
 }
 
-/* A check button. @tooltip: a sentence about it */
-static GtkCheckButton *
-add_check (RoofPhaseSwitch *self,
-           const char      *label,
-           const char      *tooltip,
-           GCallback        toggled)
-{
-  GtkWidget *check = gtk_check_button_new_with_label (label);
-
-  gtk_widget_set_tooltip_text (check, tooltip);
-  g_signal_connect_swapped (check, "toggled", toggled, self);
-  gtk_widget_set_parent (check, GTK_WIDGET (self));
-  return GTK_CHECK_BUTTON (check);
-}
-
 static void
 add_refusal (RoofPhaseSwitch *self)
 {
@@ -261,11 +247,11 @@ roof_phase_switch_init (RoofPhaseSwitch *self)
   gtk_widget_set_parent (segments, GTK_WIDGET (self));
   add_refusal (self);
 
-  self->recompute = add_check (self, _("Recompute"),
-                               _("Recompute activations in the backward pass instead of keeping them: less memory, more work"),
-                               G_CALLBACK (recompute_cb));
+  self->recompute = roof_check_add (GTK_WIDGET (self), _("Recompute"),
+                                    _("Recompute activations in the backward pass instead of keeping them: less memory, more work"),
+                                    G_CALLBACK (recompute_cb), self);
   /* Translators: a check: normalisations are folded into convolutions */
-  self->folded = add_check (self, _("Fold normalisations"),
-                            _("Fold normalisations into the preceding convolutions, where they cost nothing"),
-                            G_CALLBACK (folded_cb));
+  self->folded = roof_check_add (GTK_WIDGET (self), _("Fold normalisations"),
+                                 _("Fold normalisations into the preceding convolutions, where they cost nothing"),
+                                 G_CALLBACK (folded_cb), self);
 }

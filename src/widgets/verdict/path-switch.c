@@ -5,6 +5,7 @@
 
 #include "explore/path/path.h"
 #include "widgets/apply.h"
+#include "widgets/children.h"
 
 struct _RoofPathSwitch
 {
@@ -115,28 +116,15 @@ roof_path_switch_class_init (RoofPathSwitchClass *klass)
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
-static GtkCheckButton *
-add_check (RoofPathSwitch *self,
-           const char     *name,
-           const char     *help,
-           GCallback       callback)
-{
-  GtkWidget *check = gtk_check_button_new_with_label (name);
-
-  gtk_widget_set_tooltip_text (check, help);
-  g_signal_connect_swapped (check, "toggled", callback, self);
-  gtk_widget_set_parent (check, GTK_WIDGET (self));
-  return GTK_CHECK_BUTTON (check);
-}
-
 static void
 roof_path_switch_init (RoofPathSwitch *self)
 {
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 10);
-  self->one = add_check (self, _("Path"), _("Show the path of the dot on the chart as the parameter varies"),
-                         G_CALLBACK (one_cb));
+  self->one = roof_check_add (GTK_WIDGET (self), _("Path"), _("Show the path of the dot on the chart as the parameter varies"),
+                              G_CALLBACK (one_cb), self);
   /* Translators: beside "Path": the paths of all kernels */
-  self->all = add_check (self, _("of all kernels"), _("Paths of all kernels with this parameter"), G_CALLBACK (all_cb));
+  self->all = roof_check_add (GTK_WIDGET (self), _("of all kernels"), _("Paths of all kernels with this parameter"),
+                              G_CALLBACK (all_cb), self);
 }
 
 void
