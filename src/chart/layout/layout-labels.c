@@ -5,7 +5,7 @@
 
 #include "chart/layout/layout-private.h"
 
-/* Which dots get a name, and which words; layout-beside finds the place. The heaviest kernels come first, at most MOST_LABELS of
+/* Which dots get a name, and which words; layout-dot-name finds the place. The heaviest kernels come first, at most MOST_LABELS of
  * them. Dots at one spot share a name ("gemm +3") where all kernels can have one. Invariants: a dot that is too crowded, or outside
  * the plot, has no name; selected kernels are named before all others. */
 

@@ -6,7 +6,7 @@
 #include "chart/scene/scene-private.h"
 
 /* The order in which all names get their room, roof_layout_build_names(), and the names of roofs. (layout-labels says which dots are
- * named, layout-beside where.) A name slides along its line, above or below it, from the wanted place outwards; what lies there is
+ * named, layout-dot-name where.) A name slides along its line, above or below it, from the wanted place outwards; what lies there is
  * asked of the placer. What finds no room is tried again with each step of Try, freer than the one before: shorter words, on the line
  * itself, apart with a leader.
  * Invariants: a text that is added has taken its room, so that a later name never moves an earlier one; no name stands nearer to
