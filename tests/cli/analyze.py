@@ -95,7 +95,7 @@ def keys_stand_in_order():
     assert list(json.loads(text)) == ['machine', 'kernels', 'totals']
     assert list(kernel) == ['name', 'op', 'count', 'unit', 'compute', 'parameters', 'flops', 'tensors',
                             'bytes', 'intensity', 'ridge', 't_math', 't_comm', 't_min', 't_max',
-                            't_launch', 't_latency', 'estimate', 'attainable', 'bound', 'near_ridge', 'thresholds',
+                            't_launch', 't_latency', 'half_flops', 'half_bytes', 'estimate', 'attainable', 'bound', 'near_ridge', 'thresholds',
                             'remarks', 'memory', 'time', 'share'], list(kernel)
     assert kernel['t_latency'] == kernel['t_launch']
     near(kernel['estimate'], kernel['t_min'] + kernel['t_latency'])

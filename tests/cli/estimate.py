@@ -51,6 +51,25 @@ def missing_overlap_leads_to_t_max():
         near(found['time'], kernel['t_min'] + (1 - overlap) * (kernel['t_max'] - kernel['t_min']))
 
 
+def latency_says_where_half_is_lost():
+    """Worked: half of NVLink's bandwidth, one shot against two, and a GEMM of 16 rows."""
+    h100 = '--machine', write('h100.json', NODES)
+    latencies = '--set', 'machine.nvlink.collective_latency=5us', '--set', 'machine.nvlink.step_latency=1us'
+    for algorithm, half in (('one_shot', 6e-6), ('ring', 19e-6)):
+        found = analyze(*h100, '--op', 'all_reduce', '--set', 'V=16384', '--set', 'n=8', '--set', f'algorithm={algorithm}', *latencies)
+        near(found['kernels'][0]['half_bytes'], half * 450e9)
+        near(found['kernels'][0]['t_one_shot'], 6e-6 + 7 * 16384 / 450e9)
+        near(found['kernels'][0]['t_two_shot'], 7e-6 + 2 * 7 / 8 * 16384 / 450e9)
+    near(analyze(*h100, '--op', 'all_reduce', '--set', 'machine.nvlink.step_latency=2us')['kernels'][0]['one_shot_below'], 2e-6 * 450e9 * 8 / 42)
+    two = analyze(*h100, '--op', 'all_reduce', '--set', 'n=2', *latencies)['kernels'][0]
+    assert 't_one_shot' in two and 'one_shot_below' not in two
+    gemm = '--op', 'matmul', '--set', 'B=16', '--set', 'D=4096', '--set', 'F=4096'
+    found = analyze(*h100, *gemm, '--set', 'machine.launch_overhead=3us')['kernels'][0]
+    near(found['half_flops'], 2967000000)
+    near(found['half_bytes'], 10050000)
+    assert 'half_bytes' not in analyze(*h100, *gemm, '--set', 'machine.launch_overhead=0')['kernels'][0]
+
+
 def launches_are_ahead_or_in_a_graph():
     """500 kernels, 2.4 ms of work: the worked case, once host bound."""
     kernels = [{'name': name, 'op': 'custom', 'count': count, 'parameters': {'flops': 0, 'bytes.hbm': time * 3.35e12}}
@@ -117,6 +136,7 @@ finish('estimate', [
     a_switch_takes_a_step_out,
     a_document_keeps_its_switches,
     missing_overlap_leads_to_t_max,
+    latency_says_where_half_is_lost,
     launches_are_ahead_or_in_a_graph,
     what_was_measured_lies_above_the_bound,
     a_network_is_the_sum_of_its_kernels,

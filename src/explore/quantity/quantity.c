@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/estimate/utilisation.h"
+#include "explore/quantity/latency.h"
 
 /* Marks a text for the translators. The code that shows the text translates it. */
 #define N_(text) text
@@ -75,6 +76,49 @@ static double
 get_latency (const RoofQuestion *question)
 {
   return leave_out_none (get_estimate (question)->t_latency);
+}
+
+static double
+get_one_shot (const RoofQuestion *question)
+{
+  RoofShots shots;
+
+  return roof_shots_find (question->analysis, &shots) ? shots.one_shot : NAN;
+}
+
+static double
+get_two_shot (const RoofQuestion *question)
+{
+  RoofShots shots;
+
+  return roof_shots_find (question->analysis, &shots) ? shots.two_shot : NAN;
+}
+
+static double
+get_crossing (const RoofQuestion *question)
+{
+  RoofShots shots;
+
+  return roof_shots_find (question->analysis, &shots) && isfinite (shots.crossing) ? shots.crossing : NAN;
+}
+
+static double
+get_half_flops (const RoofQuestion *question)
+{
+  return roof_latency_get_half_flops (question->analysis);
+}
+
+static double
+get_half_bytes (const RoofQuestion *question)
+{
+  return roof_latency_get_half_bytes (question->analysis);
+}
+
+/* Of a collective alone. */
+static double
+get_half_sent (const RoofQuestion *question)
+{
+  return get_estimate (question)->t_collective > 0 ? get_half_bytes (question) : NAN;
 }
 
 static double
@@ -208,6 +252,14 @@ static const RoofQuantity quantities[] = {
   /* Translators: what a network takes for a collective beside its bytes */
   { "t_collective", ROOF_SCOPE_KERNEL, V, ROOF_DIMENSION_TIME, NULL, N_ ("latency"), N_ ("added"), get_collective, 0 },
   { "t_latency", ROOF_SCOPE_KERNEL, J | L, ROOF_DIMENSION_TIME, NULL, NULL, NULL, get_latency, 0 },
+  { "half_flops", ROOF_SCOPE_KERNEL, J | L, ROOF_DIMENSION_FLOP, NULL, NULL, NULL, get_half_flops, 0 },
+  { "half_bytes", ROOF_SCOPE_KERNEL, J | L, ROOF_DIMENSION_BYTE, NULL, NULL, NULL, get_half_bytes, 0 },
+  /* Translators: beside an amount of data: with at least so much, a collective reaches half of the network's bandwidth */
+  { "half_bytes", ROOF_SCOPE_KERNEL, V, ROOF_DIMENSION_BYTE, NULL, N_ ("half bandwidth"), N_ ("from"), get_half_sent, 0 },
+  /* Translators: an all-reduce in which every device reads what all others have, in one step; and one in two steps */
+  { "t_one_shot", ROOF_SCOPE_KERNEL, J | L | V, ROOF_DIMENSION_TIME, NULL, N_ ("one shot"), N_ ("with latency"), get_one_shot, 0 },
+  { "t_two_shot", ROOF_SCOPE_KERNEL, J | L | V, ROOF_DIMENSION_TIME, NULL, N_ ("two shots"), N_ ("with latency"), get_two_shot, 0 },
+  { "one_shot_below", ROOF_SCOPE_KERNEL, J | L | V, ROOF_DIMENSION_BYTE, NULL, N_ ("one shot"), N_ ("faster below"), get_crossing, 0 },
   { "estimate", ROOF_SCOPE_KERNEL, J | L, ROOF_DIMENSION_TIME, NULL, NULL, NULL, get_with_latency, 0 },
   { "attainable", ROOF_SCOPE_KERNEL, J | L | T, ROOF_DIMENSION_FLOP_RATE, N_ ("Attainable"), NULL, NULL, get_most, 0 },
   { "attainable_expected", ROOF_SCOPE_KERNEL, J | L, ROOF_DIMENSION_FLOP_RATE, NULL, NULL, NULL, get_attainable_expected, 0 },

@@ -70,16 +70,17 @@ add_math (RoofBarTable *clocks,
 }
 
 static void
-add_time (RoofTable  *times,
-          const char *name,
-          double      time,
-          const char *how)
+add_time (RoofTable     *times,
+          const char    *name,
+          double         value,
+          RoofDimension  dimension,
+          const char    *how)
 {
   g_autofree char *text = NULL;
 
-  if (isnan (time))
+  if (isnan (value))
     return;
-  text = roof_units_format (time, ROOF_DIMENSION_TIME);
+  text = roof_units_format (value, dimension);
   roof_table_add (times, NULL, (const char *[]) { name, how, text, NULL });
 }
 
@@ -95,7 +96,7 @@ show_time (RoofTable          *times,
   const char *note = partial ? _("at least") : quantity->note != NULL ? _(quantity->note) : "";
 
   if (!partial || value > 0)
-    add_time (times, _(quantity->symbol), value, note);
+    add_time (times, _(quantity->symbol), value, quantity->dimension, note);
 }
 
 /* Of a kernel that was not measured, where it does not run just at its roof: "time  at 11 %  8.2 µs". */
@@ -109,7 +110,7 @@ add_real_time (RoofTable    *times,
   g_autofree char *how = isnan (share) ? g_strdup (_("with its launch")) : g_strdup_printf (_("at %s"), percent);
 
   if (roof_analysis_get_time (analysis) > roof_analysis_get_estimate (analysis)->t_min)
-    add_time (times, _("time"), roof_analysis_get_time (analysis), how);
+    add_time (times, _("time"), roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME, how);
 }
 
 void
