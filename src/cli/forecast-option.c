@@ -10,8 +10,6 @@
 #include "core/error.h"
 #include "core/units/units.h"
 
-static const char *const modes[] = { "each", "ahead", "graph" };
-
 void
 roof_forecast_option_fill (RoofForecastOption *self,
                            GOptionEntry       *entries)
@@ -74,12 +72,13 @@ read_mode (const char      *text,
            RoofLaunchMode  *mode,
            GError         **error)
 {
-  for (guint i = 0; text != NULL && i < G_N_ELEMENTS (modes); i++)
-    if (strcmp (text, modes[i]) == 0)
-      {
-        *mode = (RoofLaunchMode) i;
-        return TRUE;
-      }
+  guint i;
+
+  if (text != NULL && roof_view_find_name (roof_launch_mode_list_names (), text, &i))
+    {
+      *mode = (RoofLaunchMode) i;
+      return TRUE;
+    }
   return text == NULL || roof_command_refuse (error, _ ("--launches: must be each, ahead or graph, got “%s”"), text);
 }
 
@@ -98,6 +97,11 @@ read_options (const RoofForecastOption  *self,
     return FALSE;
   if (!(options->overlap >= 0 && options->overlap <= 1))
     return roof_fail (error, _ ("%1$s: must be from 0 to 1, got %2$s"), "--overlap", self->overlap);
+  /* What the document says of another mode does not apply. */
+  if (self->fixed == NULL && options->launch.mode != ROOF_LAUNCH_GRAPH)
+    options->launch.fixed = 0;
+  if (self->gap == NULL && options->launch.mode == ROOF_LAUNCH_EACH)
+    options->launch.gap = 0;
   if (options->launch.fixed > 0 && options->launch.mode != ROOF_LAUNCH_GRAPH)
     return roof_command_refuse (error, _ ("--graph-start: needs --launches graph"));
   if (options->launch.gap > 0 && options->launch.mode == ROOF_LAUNCH_EACH)
@@ -195,7 +199,7 @@ roof_forecast_option_run (const RoofForecastOption *self,
   roof_statement_say (section, "\n%s\n", sentence);
   set_times (section, &all);
   roof_statement_set_number (section, "overlap", options.overlap);
-  roof_statement_set_text (section, "launches", modes[options.launch.mode]);
+  roof_statement_set_text (section, "launches", roof_launch_mode_list_names ()[options.launch.mode]);
   roof_statement_set_flag (section, "host_bound", all.host);
   roof_statement_set_count (section, "kernels", all.n);
   roof_statement_set_count (section, "left_out", all.n_left);

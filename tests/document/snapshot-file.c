@@ -35,6 +35,7 @@ static const char whole[] =
     " \"view\": {\"axes\": \"manual\", \"x\": [0.1, 1000], \"y\": [1e9, 1e15], \"hidden_levels\": [\"l1\"], \"shown_levels\": [\"l2\"],"
     " \"hidden_units\": [\"vector\"], \"hidden_types\": [\"bf16\"], \"shown_types\": [\"fp8\"], \"hide_ceilings\": true, \"zoom\": 3,"
     " \"estimate_without\": [\"tiles\"], \"estimate_apart\": 0.25,"
+    " \"estimate_launches\": \"graph\", \"estimate_launch\": 5e-6, \"estimate_launch_gap\": 1e-6, \"estimate_graph_start\": 2e-5,"
     " \"path\": {\"parameter\": \"B\", \"from\": 1, \"to\": 1024, \"all\": true, \"speed\": 2}},"
     " \"figure\": {\"title\": \"One layer\", \"subtitle\": \"bf16\", \"note\": \"Datasheet.\", \"preset\": \"column\","
     " \"theme\": \"dark\", \"font\": \"Serif\", \"width\": 250, \"height\": 200.5, \"font_size\": 7.5, \"line_width\": 0.75,"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/verdict/forecast-view.h"
 
+#include "explore/gap/forecast.h"
 #include "stage.h"
 
 typedef struct
@@ -111,6 +112,34 @@ test_overlap (Fixture       *fixture,
   g_assert_true (says (fixture, "Missing overlap\t+"));
 }
 
+/* How kernels start is a step of undo, too, and the estimate follows. */
+static void
+test_launches (Fixture       *fixture,
+               gconstpointer  data)
+{
+  GtkDropDown *mode = stage_find (fixture->view, GTK_TYPE_DROP_DOWN);
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  RoofQuantityEntry *fixed = NULL;
+
+  gtk_drop_down_set_selected (mode, 2);
+  g_assert_cmpuint (get_view (fixture)->launches, ==, ROOF_LAUNCH_GRAPH);
+  for (GtkWidget *child = gtk_widget_get_first_child (gtk_widget_get_parent (stage_find (fixture->view, ROOF_TYPE_QUANTITY_ENTRY)));
+       child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (ROOF_IS_QUANTITY_ENTRY (child) && gtk_widget_get_visible (child))
+      fixed = ROOF_QUANTITY_ENTRY (child);
+  stage_type (fixed, "-1 us");
+  roof_quantity_entry_commit (fixed);
+  g_assert_nonnull (roof_quantity_entry_get_error (fixed));
+  stage_type (fixed, "20 us");
+  roof_quantity_entry_commit (fixed);
+  g_assert_cmpfloat (get_view (fixture)->graph_start, ==, 2e-5);
+  g_assert_true (says (fixture, "one graph: 20\u00a0µs to start it"));
+  roof_document_undo (document);
+  roof_document_undo (document);
+  g_assert_cmpuint (gtk_drop_down_get_selected (mode), ==, 0);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixed)));
+}
+
 /* Without a selection all kernels are estimated, where the whole is shown. */
 static void
 test_scope (Fixture       *fixture,
@@ -135,6 +164,7 @@ main (int    argc,
   ADD ("steps", test_steps);
   ADD ("switch", test_switch);
   ADD ("overlap", test_overlap);
+  ADD ("launches", test_launches);
   ADD ("scope", test_scope);
 
   return g_test_run ();

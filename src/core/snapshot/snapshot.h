@@ -46,6 +46,10 @@ typedef struct
   RoofViewPath path;
   char     **estimate_without; /* (nullable): steps that estimates of times leave out, see roof_forecast_step_get_id() */
   double     apart;            /* share of work and traffic that estimates take not to run at the same time, 0 to 1 */
+  guint      launches;         /* how estimates take kernels to start: a RoofLaunchMode */
+  double     launch;           /* s of the host for each kernel; 0: the machine's launch overhead */
+  double     launch_gap;       /* s between kernels of the device, unless each waits for its own start */
+  double     graph_start;      /* s to start all as one graph */
   char      *extra;            /* nullable: see machine.h */
 } RoofView;
 

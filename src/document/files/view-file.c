@@ -164,6 +164,18 @@ check_apart (const RoofJsonPlace  *place,
          || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be from 0 to 1, got %.15g", apart);
 }
 
+/* A time of starting kernels. */
+static gboolean
+check_launch (const RoofJsonPlace  *place,
+              const RoofJsonField  *field,
+              gpointer              object,
+              GError              **error)
+{
+  double time = G_STRUCT_MEMBER (double, object, field->offset);
+
+  return time >= 0 || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be at least 0 s, got %.15g", time);
+}
+
 static const char * const *
 list_axes_names (void)
 {
@@ -189,6 +201,10 @@ static const RoofJsonField view_fields[] = {
   { "count", ROOF_JSON_CHOICE, offsetof (RoofView, count), .names = roof_count_list_names },
   { "estimate_without", ROOF_JSON_TEXTS, offsetof (RoofView, estimate_without), .check = check_steps },
   { "estimate_apart", ROOF_JSON_NUMBER, offsetof (RoofView, apart), .check = check_apart },
+  { "estimate_launches", ROOF_JSON_CHOICE, offsetof (RoofView, launches), .names = roof_launch_mode_list_names },
+  { "estimate_launch", ROOF_JSON_NUMBER, offsetof (RoofView, launch), .check = check_launch },
+  { "estimate_launch_gap", ROOF_JSON_NUMBER, offsetof (RoofView, launch_gap), .check = check_launch },
+  { "estimate_graph_start", ROOF_JSON_NUMBER, offsetof (RoofView, graph_start), .check = check_launch },
   { "path", ROOF_JSON_CUSTOM, .read = read_path, .write = write_path, .schema = ROOF_JSON_REF ("path") },
   { "", ROOF_JSON_REST, offsetof (RoofView, extra) },
   { NULL },

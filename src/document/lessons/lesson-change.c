@@ -91,7 +91,8 @@ apply_view (RoofLessonChange  *change,
 {
   static const char * const known[] = { "axes", "x", "y", "hidden_levels", "shown_levels", "hidden_units", "hidden_types",
                                         "shown_types", "hide_ceilings", "hide_spread", "roofs", "count", "estimate_without",
-                                        "estimate_apart", "path", NULL };
+                                        "estimate_apart", "estimate_launches", "estimate_launch", "estimate_launch_gap",
+                                        "estimate_graph_start", "path", NULL };
   g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), members);
   RoofJsonPlace place = { .above = change->place, .key = "view", .node = node };
   RoofSnapshot *merged;

@@ -10,6 +10,14 @@
 static const RoofGapStep gap_steps[] = { ROOF_GAP_TILES, ROOF_GAP_CACHE, ROOF_GAP_SUSTAINED, ROOF_GAP_OVERLAP, ROOF_GAP_LATENCY,
                                          ROOF_GAP_LATENCY };
 
+const char * const *
+roof_launch_mode_list_names (void)
+{
+  static const char *const names[] = { "each", "ahead", "graph", NULL };
+
+  return names;
+}
+
 void
 roof_forecast_options_init (RoofForecastOptions *self)
 {
@@ -22,6 +30,10 @@ roof_forecast_options_init_view (RoofForecastOptions *self,
 {
   roof_forecast_options_init (self);
   self->overlap = 1 - view->apart;
+  self->launch.mode = (RoofLaunchMode) view->launches;
+  self->launch.launch = view->launch > 0 ? view->launch : NAN;
+  self->launch.gap = self->launch.mode != ROOF_LAUNCH_EACH ? view->launch_gap : 0;
+  self->launch.fixed = self->launch.mode == ROOF_LAUNCH_GRAPH ? view->graph_start : 0;
   for (guint i = 0; i < ROOF_N_FORECAST_STEPS; i++)
     self->off[i] = view->estimate_without != NULL
                    && g_strv_contains ((const char * const *) view->estimate_without, roof_forecast_step_get_id ((RoofForecastStep) i));

@@ -26,6 +26,9 @@ typedef enum
   ROOF_LAUNCH_GRAPH, /* recorded and started together */
 } RoofLaunchMode;
 
+/* "each", "ahead", "graph". Returns: (array zero-terminated=1) */
+const char * const *roof_launch_mode_list_names (void);
+
 typedef struct
 {
   RoofLaunchMode mode;

@@ -7,6 +7,7 @@
 #include "core/units/units.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
+#include "widgets/choice-row.h"
 #include "widgets/quantity-entry.h"
 
 #define ENTRY_CHARS 6
@@ -21,6 +22,18 @@ typedef struct
   GtkLabel       *source;
 } StepRow;
 
+/* Times of starting kernels, and the first mode that has them. */
+static const struct
+{
+  const char     *name;
+  gsize           offset; /* in the view */
+  RoofLaunchMode  from;
+} launches[] = {
+  { N_("Host, for each kernel"), G_STRUCT_OFFSET (RoofView, launch), ROOF_LAUNCH_EACH },
+  { N_("Between kernels"), G_STRUCT_OFFSET (RoofView, launch_gap), ROOF_LAUNCH_AHEAD },
+  { N_("Start of the graph"), G_STRUCT_OFFSET (RoofView, graph_start), ROOF_LAUNCH_GRAPH },
+};
+
 struct _RoofForecastView
 {
   RoofPane pane;
@@ -30,6 +43,9 @@ struct _RoofForecastView
   GtkLabel          *sentence;
   StepRow            rows[ROOF_N_FORECAST_STEPS];
   RoofQuantityEntry *overlap;
+  RoofChoiceRow     *mode;
+  GtkWidget         *names[G_N_ELEMENTS (launches)]; /* of the times */
+  RoofQuantityEntry *times[G_N_ELEMENTS (launches)];
 
   gboolean whole;
 };
@@ -54,6 +70,27 @@ show_step (RoofForecastView          *self,
   gtk_label_set_text (row->adds, adds);
   roof_label_say (row->source, source);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->check), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, adds, -1);
+}
+
+/* The host takes no part in a graph once that has started. */
+static void
+show_launches (RoofForecastView *self,
+               const RoofView   *view,
+               gboolean          on)
+{
+  roof_choice_row_set_selected (self->mode, view->launches);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->mode), on);
+  for (guint i = 0; i < G_N_ELEMENTS (launches); i++)
+    {
+      double time = G_STRUCT_MEMBER (double, view, launches[i].offset);
+      gboolean shown = launches[i].from <= view->launches && (launches[i].from != ROOF_LAUNCH_EACH || view->launches != ROOF_LAUNCH_GRAPH);
+
+      gtk_widget_set_visible (self->names[i], shown);
+      gtk_widget_set_visible (GTK_WIDGET (self->times[i]), shown);
+      gtk_widget_set_sensitive (GTK_WIDGET (self->times[i]), on);
+      /* Empty: the machine's. */
+      roof_quantity_entry_set_value (self->times[i], launches[i].from == ROOF_LAUNCH_EACH && !(time > 0) ? NAN : time);
+    }
 }
 
 static RoofForecastScope
@@ -86,6 +123,7 @@ show_forecast (RoofForecastView        *self,
   roof_label_say (self->sentence, sentence);
   roof_quantity_entry_set_value (self->overlap, options.overlap);
   gtk_widget_set_sensitive (GTK_WIDGET (self->overlap), !options.off[ROOF_FORECAST_OVERLAP]);
+  show_launches (self, roof_snapshot_get_view (roof_report_get_snapshot (scope->report)), !options.off[ROOF_FORECAST_LAUNCH]);
   for (guint i = 0; gtk_expander_get_expanded (self->fold) && i < ROOF_N_FORECAST_STEPS; i++)
     show_step (self, scope, &forecast, &options, (RoofForecastStep) i);
 }
@@ -139,6 +177,37 @@ overlap_cb (RoofForecastView *self,
     }
   view = roof_view_copy (roof_snapshot_get_view (roof_shown_snapshot (self->pane.session)));
   view->apart = 1 - value;
+  roof_apply_view (self->pane.session, view, _("Change Estimate"), NULL);
+}
+
+static void
+mode_cb (RoofForecastView *self,
+         guint             mode)
+{
+  RoofView *view = roof_view_copy (roof_snapshot_get_view (roof_shown_snapshot (self->pane.session)));
+
+  view->launches = mode;
+  roof_apply_view (self->pane.session, view, _("Change Estimate"), NULL);
+}
+
+/* An empty entry: the machine's launch overhead, or nothing. */
+static void
+launch_cb (RoofForecastView  *self,
+           double             value,
+           RoofQuantityEntry *entry)
+{
+  RoofView *view;
+  guint i = 0;
+
+  while (self->times[i] != entry)
+    i++;
+  if (value < 0)
+    {
+      roof_quantity_entry_set_error (entry, _("Must be at least 0 s"));
+      return;
+    }
+  view = roof_view_copy (roof_snapshot_get_view (roof_shown_snapshot (self->pane.session)));
+  G_STRUCT_MEMBER (double, view, launches[i].offset) = isnan (value) ? 0 : value;
   roof_apply_view (self->pane.session, view, _("Change Estimate"), NULL);
 }
 
@@ -199,6 +268,35 @@ add_overlap (RoofForecastView *self,
   gtk_grid_attach (grid, entry, 1, (*line)++, 1, 1);
 }
 
+static void
+add_launches (RoofForecastView *self,
+              GtkGrid          *grid,
+              int              *line)
+{
+  /* Translators: how a host starts kernels: each waits for its own start; ahead of the device; all as one graph */
+  const char *const modes[] = { _("Each waits"), _("Ahead"), _("As a graph"), NULL };
+  GtkWidget *mode = roof_choice_row_new (_("Kernels start"), _("How the host starts kernels"));
+
+  self->mode = ROOF_CHOICE_ROW (mode);
+  roof_choice_row_set_choices (self->mode, modes);
+  gtk_widget_set_margin_start (mode, INDENT);
+  g_signal_connect_swapped (mode, "chosen", G_CALLBACK (mode_cb), self);
+  gtk_grid_attach (grid, mode, 0, (*line)++, 2, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (launches); i++)
+    {
+      GtkWidget *entry = roof_quantity_entry_new (ROOF_DIMENSION_TIME), *label = roof_label_new (_(launches[i].name), "quiet");
+
+      self->names[i] = label;
+      self->times[i] = ROOF_QUANTITY_ENTRY (entry);
+      roof_quantity_entry_set_width (self->times[i], ENTRY_CHARS);
+      roof_quantity_entry_set_label (self->times[i], _(launches[i].name));
+      gtk_widget_set_margin_start (label, INDENT);
+      g_signal_connect_object (entry, "edited", G_CALLBACK (launch_cb), self, G_CONNECT_SWAPPED);
+      gtk_grid_attach (grid, label, 0, *line, 1, 1);
+      gtk_grid_attach (grid, entry, 1, (*line)++, 1, 1);
+    }
+}
+
 static GtkWidget *
 make_grid (RoofForecastView *self)
 {
@@ -210,6 +308,8 @@ make_grid (RoofForecastView *self)
       add_step (self, GTK_GRID (grid), i, &line);
       if (i == ROOF_FORECAST_OVERLAP)
         add_overlap (self, GTK_GRID (grid), &line);
+      else if (i == ROOF_FORECAST_LAUNCH)
+        add_launches (self, GTK_GRID (grid), &line);
     }
   return grid;
 }
