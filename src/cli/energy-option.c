@@ -147,18 +147,16 @@ read_tokens (Bill    *self,
 }
 
 static void
-add_row (Bill               *self,
-         const RoofAnalysis *analysis,
-         double              flops,
-         double              time,
-         double              joules)
+add_row (Bill                *self,
+         const RoofKernel    *kernel,
+         const RoofEnergyUse *use)
 {
-  roof_text_table_add (self->kernels, roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
-  roof_text_table_take_quantity (self->kernels, roof_kernel_get_count (roof_analysis_get_kernel (analysis)), ROOF_DIMENSION_COUNT);
-  roof_text_table_take_quantity (self->kernels, time, ROOF_DIMENSION_TIME);
-  roof_text_table_take_quantity (self->kernels, joules, ROOF_DIMENSION_ENERGY);
-  roof_text_table_take_quantity (self->kernels, joules / time, ROOF_DIMENSION_POWER);
-  roof_text_table_take_quantity (self->kernels, flops / joules, ROOF_DIMENSION_FLOP);
+  roof_text_table_add (self->kernels, roof_kernel_get_name (kernel));
+  roof_text_table_take_quantity (self->kernels, roof_kernel_get_count (kernel), ROOF_DIMENSION_COUNT);
+  roof_text_table_take_quantity (self->kernels, use->time, ROOF_DIMENSION_TIME);
+  roof_text_table_take_quantity (self->kernels, use->joules, ROOF_DIMENSION_ENERGY);
+  roof_text_table_take_quantity (self->kernels, use->joules / use->time, ROOF_DIMENSION_POWER);
+  roof_text_table_take_quantity (self->kernels, use->flops / use->joules, ROOF_DIMENSION_FLOP);
 }
 
 /* Adds a kernel. @most: (inout): the largest energy so far */
@@ -167,30 +165,26 @@ add_kernel (Bill               *self,
             const RoofAnalysis *analysis,
             double             *most)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  const RoofOperation *operation = roof_analysis_get_operation (analysis);
-  double count = roof_kernel_get_count (roof_analysis_get_kernel (analysis)), flops = 0, joules, time;
+  const RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  double count = roof_kernel_get_count (kernel);
+  RoofEnergyUse use;
 
-  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
-    flops += estimate->flops[i];
-  joules = roof_energy_sum (&self->energy, flops, estimate->bytes);
-  time = roof_energy_limit (&self->energy, joules, estimate->t_min);
-  joules += self->energy.idle * time;
-  if (isnan (joules) || estimate->uncounted != 0)
+  if (!roof_energy_count (&self->energy, analysis, &use))
     {
       self->n_left_out++;
       return;
     }
-  self->flops += count * flops;
-  self->time += count * time;
-  self->joules += count * joules;
-  if (count * joules > *most)
+  self->flops += count * use.flops;
+  self->time += count * use.time;
+  self->joules += count * use.joules;
+  if (count * use.joules > *most)
     {
-      *most = count * joules;
-      self->peak = (int) roof_estimator_get_peak (roof_analysis_get_estimator (analysis), estimate->main, NULL);
+      *most = count * use.joules;
+      self->peak = (int) roof_estimator_get_peak (roof_analysis_get_estimator (analysis),
+                                                  roof_analysis_get_estimate (analysis)->main, NULL);
     }
-  if (time > 0)
-    add_row (self, analysis, flops, time, joules);
+  if (use.time > 0)
+    add_row (self, kernel, &use);
 }
 
 static void

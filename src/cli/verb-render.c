@@ -6,6 +6,7 @@
 #include "cli/path-option.h"
 #include "cli/picture-draw.h"
 #include "cli/render-card.h"
+#include "cli/render-energy.h"
 #include "cli/render-panels.h"
 #include "cli/render-slides.h"
 #include "cli/subject.h"
@@ -226,6 +227,18 @@ write_slides (const RoofSubject        *subject,
   return snapshot != NULL && roof_render_slides (library, snapshot, picture, bare, error);
 }
 
+/* Draws the arch line instead of the roofline. */
+static gboolean
+write_energy (const RoofSubject        *subject,
+              const RoofPictureOption  *picture,
+              GError                  **error)
+{
+  g_autoptr (RoofLibrary) library = roof_command_open_library ();
+  g_autoptr (RoofComparison) comparison = compare (subject, library, NULL, error);
+
+  return comparison != NULL && roof_render_energy (comparison, picture, error);
+}
+
 /* Writes a reference card of one machine. */
 static gboolean
 write_card (const RoofSubject        *subject,
@@ -260,8 +273,8 @@ run (const char * const  *arguments,
   g_auto (Slides) slides = { NULL };
   g_autofree char *sweep = NULL;
   g_auto (GStrv) looks = NULL;
-  gboolean bare = FALSE, card = FALSE;
-  GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + ROOF_N_FOCUS_ENTRIES + 8] = {
+  gboolean bare = FALSE, card = FALSE, energy = FALSE;
+  GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + ROOF_N_FOCUS_ENTRIES + 9] = {
     { "look", 0, 0, G_OPTION_ARG_STRING_ARRAY, &looks,
       N_ ("Marker, color, group, label, value (performance, percent) or emphasis of a kernel; may be repeated"), "KERNEL=KEY:VALUE,…" },
     { "sweep", 0, 0, G_OPTION_ARG_STRING, &sweep, N_ ("Draw the path of each kernel as a parameter varies"),
@@ -275,11 +288,13 @@ run (const char * const  *arguments,
       N_ ("Draw the steps of a lesson instead of a document, in the same way"), "LESSON" },
     { "card", 0, 0, G_OPTION_ARG_NONE, &card,
       N_ ("Write a reference card: one page with the formulas and the machine's numbers (-o card.pdf)"), NULL },
+    { "energy", 0, 0, G_OPTION_ARG_NONE, &energy,
+      N_ ("Draw the arch line instead: work per joule and power over intensity, on a machine with measured energies"), NULL },
     roof_subject_get_compare_entry (&subject),
   };
 
-  roof_focus_option_fill (&focus, &entries[7]);
-  roof_picture_option_fill (&picture, &entries[7 + ROOF_N_FOCUS_ENTRIES]);
+  roof_focus_option_fill (&focus, &entries[8]);
+  roof_picture_option_fill (&picture, &entries[8 + ROOF_N_FOCUS_ENTRIES]);
   if (!roof_subject_parse (&subject, entries, NULL, arguments, error))
     return FALSE;
   if (!roof_picture_option_check (&picture, error))
@@ -291,6 +306,12 @@ run (const char * const  *arguments,
     return roof_command_refuse (error, _ ("--look: does not apply to slides, whose documents say how kernels look"));
   if (roof_picture_option_has_panels (&picture) && (card || slides.wanted || slides.lesson != NULL))
     return roof_command_refuse (error, _ ("--panels and --panels-by: do not apply to cards and slides, whose documents say which have panels"));
+  if (energy && (card || slides.wanted || slides.lesson != NULL || sweep != NULL || looks != NULL
+                 || roof_focus_option_is_set (&focus) || roof_picture_option_has_panels (&picture)))
+    return roof_command_refuse (error, _ ("--energy: draws a picture of its own; options for cards, slides, panels, paths, looks and "
+                                          "filters do not apply"));
+  if (energy)
+    return write_energy (&subject, &picture, error);
   if (card)
     return write_card (&subject, &slides, &picture, sweep, error);
   if (slides.wanted || slides.lesson != NULL)

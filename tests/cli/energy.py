@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What work costs: joules, the roof under a power cap, and money."""
-from program import NODES, analyze, finish, near, refuses, run, succeeds, write
+from program import FOLDER, NODES, analyze, finish, near, refuses, run, succeeds, write
 
 # H100-like: the energies are for illustration, none is published.
 DEVICE = {'format': 'roofline-machine', 'version': 1, 'id': 'like', 'name': 'Like', 'class': 'gpu',
@@ -62,6 +62,23 @@ def tokens_have_energy_and_its_price():
          2.5 * 2 / 3600 * energy['t_min'] / 64 * 1e6 + 1e6 / energy['tokens_per_joule'] * 0.25 / 3.6e6)
 
 
+def the_arch_line_is_a_picture():
+    own = {**DEVICE, 'flop_energy': 0.4e-12, 'idle_power': 150, 'power_cap': 400,
+           'levels': [{**DEVICE['levels'][0], 'energy': 45e-12}]}
+    arch = 'render', '--energy', '--machine', write('own.json', own), *WORK, '-o'
+    for name, begin in (('arch.png', b'\x89PNG'), ('arch.svg', b'<?xml'), ('arch.pdf', b'%PDF')):
+        assert run(*arch, name).status == 0
+        content = (FOLDER / name).read_bytes()
+        assert content.startswith(begin), name
+        if name == 'arch.svg':
+            assert 'custom: 100 FLOP/B, 735.3 GFLOP/J, 400 W'.encode() in content.replace(b'\xc2\xa0', b' '), content[:900]
+    refuses(run(*arch, 'arch.tex'), 1, 'as .png, .svg or .pdf')
+    refuses(run(*arch, 'arch.svg', '--sweep', 'flops=1:2'), 2, '--energy: ')
+    refuses(run('render', '--energy', *machine(), *WORK, '-o', 'no.svg'), 1, 'machine.flop_energy')
+    assert run('render', '--energy', *machine(), *WORK, '--set', 'machine.flop_energy=0.4pJ', '--set', 'machine.hbm.energy=45pJ',
+               '-o', 'set.svg').status == 0
+
+
 def what_is_missing_is_named():
     for options, code, words in (
             (('--power-cap', '400'), 2, '--power-cap: needs the energy'),
@@ -83,5 +100,6 @@ finish('energy', [
     a_machine_has_figures_of_its_own,
     a_price_is_of_all_devices,
     tokens_have_energy_and_its_price,
+    the_arch_line_is_a_picture,
     what_is_missing_is_named,
 ])

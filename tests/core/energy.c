@@ -11,25 +11,6 @@ static const RoofEnergy device = { .flop = 4e-13, .byte = { 4.5e-11 }, .idle = 1
 #define PEAK      9.89e14
 #define BANDWIDTH 3.35e12
 
-/* What work of one FLOP at an intensity takes: the roof and the arch line are its reciprocals. */
-typedef struct
-{
-  double time, energy; /* s, J */
-} Cost;
-
-static Cost
-find_cost (const RoofEnergy *energy,
-           double            peak,
-           double            bandwidth,
-           double            intensity)
-{
-  const double bytes[ROOF_MAX_LEVELS] = { 1 / intensity };
-  double joules = roof_energy_sum (energy, 1, bytes);
-  double time = roof_energy_limit (energy, joules, fmax (1 / peak, 1 / (bandwidth * intensity)));
-
-  return (Cost) { time, joules + energy->idle * time };
-}
-
 /* The fits of Choi et al., double precision. */
 static void
 test_balances (void)
@@ -61,7 +42,7 @@ test_balances (void)
       assert_approx (balance.effective, expected->effective, 1e-14);
       assert_approx (balance.power, expected->power, 1e-14);
       assert_approx (balance.best, expected->best, 1e-14);
-      assert_approx (1 / find_cost (&cases[i].energy, cases[i].peak, cases[i].bandwidth, balance.effective).energy,
+      assert_approx (1 / roof_energy_arch (&cases[i].energy, 0, cases[i].peak, cases[i].bandwidth, balance.effective).joules,
                      balance.best / 2, 1e-14);
     }
 }
@@ -89,8 +70,8 @@ test_cap (void)
       time = roof_energy_limit (&capped, joules, fmax (1e15 / PEAK, 1e13 / BANDWIDTH));
       assert_approx (time, cases[i].time, 1e-14);
       assert_approx (joules + capped.idle * time, cases[i].energy, 1e-14);
-      assert_approx (1 / find_cost (&capped, PEAK, BANDWIDTH, 100).time, cases[i].rate, 1e-14);
-      assert_approx (1 / find_cost (&capped, PEAK, BANDWIDTH, 100).energy, cases[i].efficiency, 1e-14);
+      assert_approx (1 / roof_energy_arch (&capped, 0, PEAK, BANDWIDTH, 100).time, cases[i].rate, 1e-14);
+      assert_approx (1 / roof_energy_arch (&capped, 0, PEAK, BANDWIDTH, 100).joules, cases[i].efficiency, 1e-14);
     }
 }
 
@@ -102,9 +83,9 @@ test_ridge (void)
   double ridge = PEAK / BANDWIDTH;
 
   capped.cap = 580;
-  g_assert_cmpfloat (1 / find_cost (&capped, PEAK, BANDWIDTH, ridge).time, <, PEAK);
-  assert_approx (1 / find_cost (&capped, PEAK, BANDWIDTH, 1).time, BANDWIDTH, 1e-14);
-  assert_approx (1 / find_cost (&capped, PEAK, BANDWIDTH, 1e6).time, PEAK, 1e-14);
+  g_assert_cmpfloat (1 / roof_energy_arch (&capped, 0, PEAK, BANDWIDTH, ridge).time, <, PEAK);
+  assert_approx (1 / roof_energy_arch (&capped, 0, PEAK, BANDWIDTH, 1).time, BANDWIDTH, 1e-14);
+  assert_approx (1 / roof_energy_arch (&capped, 0, PEAK, BANDWIDTH, 1e6).time, PEAK, 1e-14);
 }
 
 /* The figures of a machine; without that of a FLOP or of main memory there are none. */

@@ -59,6 +59,46 @@ roof_energy_limit (const RoofEnergy *self,
   return fmax (t_min, joules / (self->cap - self->idle));
 }
 
+/* @t_min: s that @flops and @bytes take at the peaks */
+static RoofEnergyUse
+use (const RoofEnergy *self,
+     double            flops,
+     const double     *bytes,
+     double            t_min)
+{
+  double joules = roof_energy_sum (self, flops, bytes);
+  double time = roof_energy_limit (self, joules, t_min);
+
+  return (RoofEnergyUse) { flops, time, joules + self->idle * time };
+}
+
+gboolean
+roof_energy_count (const RoofEnergy   *self,
+                   const RoofAnalysis *analysis,
+                   RoofEnergyUse      *result)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double flops = 0;
+
+  for (guint i = 0; i < roof_operation_get_n_works (roof_analysis_get_operation (analysis)); i++)
+    flops += estimate->flops[i];
+  *result = use (self, flops, estimate->bytes, estimate->t_min);
+  return estimate->uncounted == 0 && !isnan (result->joules);
+}
+
+RoofEnergyUse
+roof_energy_arch (const RoofEnergy *self,
+                  guint             level,
+                  double            peak,
+                  double            bandwidth,
+                  double            intensity)
+{
+  double bytes[ROOF_MAX_LEVELS] = { 0 };
+
+  bytes[level] = 1 / intensity;
+  return use (self, 1, bytes, fmax (1 / peak, 1 / (bandwidth * intensity)));
+}
+
 /* Half of the best efficiency: on the flat part of the roof if that is beyond the ridge, else on its slope. */
 static double
 find_effective (const RoofEnergy *self,

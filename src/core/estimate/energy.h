@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/machine/machine.h"
+#include "core/estimate/analysis.h"
 
 G_BEGIN_DECLS
 
@@ -25,6 +25,14 @@ typedef struct
   double best;      /* FLOP/J that no intensity exceeds, without a cap */
 } RoofEnergyBalance;
 
+/* What work takes at least, with the idle power and under the cap. */
+typedef struct
+{
+  double flops;  /* FLOP, of all units */
+  double time;   /* s */
+  double joules; /* J */
+} RoofEnergyUse;
+
 /* The figures of a machine, those that it lacks as 0, without a cap where it states none. FALSE: without the energy of a FLOP and of a
  * byte of main memory there are none to count with; @energy then has those that there are. */
 gboolean          roof_energy_of_machine     (const RoofMachine *machine,
@@ -38,6 +46,17 @@ double            roof_energy_sum            (const RoofEnergy *self,
 double            roof_energy_limit          (const RoofEnergy *self,
                                               double            joules,
                                               double            t_min);
+/* What one run of a kernel takes. FALSE: some of its FLOPs or bytes were not counted. */
+gboolean          roof_energy_count          (const RoofEnergy   *self,
+                                              const RoofAnalysis *analysis,
+                                              RoofEnergyUse      *use);
+/* What a FLOP takes at an intensity (FLOP/B of the level at index @level): its reciprocals are the roof under the cap and the arch
+ * line, joules over time is the power line. @peak: FLOP/s. @bandwidth: B/s */
+RoofEnergyUse     roof_energy_arch           (const RoofEnergy *self,
+                                              guint             level,
+                                              double            peak,
+                                              double            bandwidth,
+                                              double            intensity);
 /* @peak: FLOP/s. @bandwidth: B/s of the level at index @level */
 RoofEnergyBalance roof_energy_balance        (const RoofEnergy *self,
                                               guint             level,

@@ -38,26 +38,20 @@ show_use (RoofEnergyView     *self,
           const RoofAnalysis *analysis,
           const RoofEnergy   *energy)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  double flops = 0, joules, time;
+  RoofEnergyUse use;
 
-  for (guint i = 0; i < roof_operation_get_n_works (roof_analysis_get_operation (analysis)); i++)
-    flops += estimate->flops[i];
-  joules = roof_energy_sum (energy, flops, estimate->bytes);
-  time = roof_energy_limit (energy, joules, estimate->t_min);
-  joules += energy->idle * time;
-  if (estimate->uncounted != 0 || !(time > 0) || !(joules > 0))
+  if (!roof_energy_count (energy, analysis, &use) || !(use.time > 0) || !(use.joules > 0))
     return FALSE;
   roof_table_begin (self->use);
-  add (self->use, _("Energy"), joules, ROOF_DIMENSION_ENERGY, NULL);
-  add (self->use, _("Power"), joules / time, ROOF_DIMENSION_POWER, NULL);
-  add (self->use, _("Work per joule"), flops / joules, ROOF_DIMENSION_FLOP, "/J");
+  add (self->use, _("Energy"), use.joules, ROOF_DIMENSION_ENERGY, NULL);
+  add (self->use, _("Power"), use.joules / use.time, ROOF_DIMENSION_POWER, NULL);
+  add (self->use, _("Work per joule"), use.flops / use.joules, ROOF_DIMENSION_FLOP, "/J");
   if (isfinite (energy->cap))
     {
       add (self->use, _("Power cap"), energy->cap, ROOF_DIMENSION_POWER, NULL);
       /* Translators: the time that a kernel takes at least, within a power cap */
-      add (self->use, _("Time under the cap"), time, ROOF_DIMENSION_TIME, NULL);
-      add (self->use, _("Performance under it"), flops / time, ROOF_DIMENSION_FLOP_RATE, NULL);
+      add (self->use, _("Time under the cap"), use.time, ROOF_DIMENSION_TIME, NULL);
+      add (self->use, _("Performance under it"), use.flops / use.time, ROOF_DIMENSION_FLOP_RATE, NULL);
     }
   roof_table_end (self->use);
   return TRUE;

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/draw/arch-export.h"
+
+#include <cairo-svg.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "chart/draw/pdf-write.h"
+#include "chart/draw/png-write.h"
+#include "chart/layout/typeset.h"
+#include "core/error.h"
+
+#define MARGIN 6.0 /* around the plot, in its units */
+
+typedef struct
+{
+  const RoofArchPlot      *plot;
+  const RoofExportOptions *options;
+  RoofPalette              palette;
+  double                   unit; /* points of a unit of the plot */
+} Picture;
+
+/* These draw with @cr in points. */
+
+static void
+draw_paper (const Picture *self,
+            cairo_t       *cr)
+{
+  if (self->options->transparent)
+    return;
+  roof_plot_set_pen (cr, &self->palette, ROOF_INK_PAPER);
+  cairo_paint (cr);
+}
+
+static void
+draw_plot (const Picture *self,
+           cairo_t       *cr)
+{
+  cairo_scale (cr, self->unit, self->unit);
+  cairo_translate (cr, MARGIN, MARGIN);
+  roof_arch_plot_draw (self->plot, &self->palette, cr);
+}
+
+static void
+draw_pixels_cb (cairo_t  *cr,
+                gpointer  data)
+{
+  const Picture *self = data;
+
+  cairo_scale (cr, self->options->scale, self->options->scale);
+  draw_paper (self, cr);
+  draw_plot (self, cr);
+}
+
+static GBytes *
+write_png (Picture  *self,
+           GError  **error)
+{
+  RoofPngPicture picture = {
+    .width = (int) lround (self->options->width * self->options->scale),
+    .height = (int) lround (self->options->height * self->options->scale),
+    .scale = self->options->scale,
+    .opaque = !self->options->transparent,
+    .title = self->options->heading.title,
+    .draw = draw_pixels_cb,
+    .data = self,
+  };
+
+  return roof_png_write (&picture, error);
+}
+
+static GBytes *
+write_pdf (Picture  *self,
+           GError  **error)
+{
+  RoofPdf *pdf = roof_pdf_new (self->options->width, self->options->height, self->options->heading.title, NULL);
+
+  /* What covers the page makes cairo drop what came before, a tag among it. */
+  draw_paper (self, roof_pdf_get (pdf));
+  roof_pdf_begin_figure (pdf, self->plot->words);
+  draw_plot (self, roof_pdf_get (pdf));
+  roof_pdf_end_figure (pdf);
+  return roof_pdf_finish (pdf, error);
+}
+
+static cairo_status_t
+append_cb (void                *closure,
+           const unsigned char *data,
+           unsigned int         length)
+{
+  g_string_append_len (closure, (const char *) data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* What the picture shows, for who cannot see it, at the start of the drawing. */
+static void
+add_words (GString    *svg,
+           const char *words)
+{
+  g_autofree char *element = g_markup_printf_escaped ("\n<desc>%s</desc>", words);
+  const char *start = strstr (svg->str, "<svg"), *end = start != NULL ? strchr (start, '>') : NULL;
+
+  if (end != NULL)
+    g_string_insert (svg, end + 1 - svg->str, element);
+}
+
+static GBytes *
+write_svg (Picture  *self,
+           GError  **error)
+{
+  g_autoptr (GString) svg = g_string_new (NULL);
+  cairo_surface_t *surface = cairo_svg_surface_create_for_stream (append_cb, svg, self->options->width, self->options->height);
+  cairo_t *cr = cairo_create (surface);
+  cairo_status_t status;
+
+  draw_paper (self, cr);
+  draw_plot (self, cr);
+  status = cairo_status (cr);
+  cairo_destroy (cr);
+  cairo_surface_finish (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  if (status != CAIRO_STATUS_SUCCESS)
+    {
+      roof_fail_with (error, ROOF_ERROR_INVALID, "the picture could not be drawn: %s", cairo_status_to_string (status));
+      return NULL;
+    }
+  add_words (svg, self->plot->words);
+  return g_string_free_to_bytes (g_steal_pointer (&svg));
+}
+
+GBytes *
+roof_arch_export (const RoofReport         *report,
+                  const RoofEnergy         *energy,
+                  int                       selected,
+                  const RoofExportOptions  *options,
+                  GError                  **error)
+{
+  GBytes *(*const writers[ROOF_N_EXPORTS]) (Picture *, GError **)
+      = { [ROOF_EXPORT_PNG] = write_png, [ROOF_EXPORT_SVG] = write_svg, [ROOF_EXPORT_PDF] = write_pdf };
+  double unit = roof_figure_sizes_get_unit (&options->sizes);
+  Picture picture = { .options = options, .palette = roof_figure_sizes_make_palette (&options->sizes), .unit = unit };
+  g_autoptr (RoofArchPlot) plot = NULL;
+  PangoContext *context;
+
+  if (!roof_export_check (options, error))
+    return NULL;
+  if (writers[options->format] == NULL)
+    {
+      roof_fail_with (error, ROOF_ERROR_INVALID, _("the arch line is drawn as .png, .svg or .pdf, not as .%s"),
+                      roof_export_format_to_string (options->format));
+      return NULL;
+    }
+  context = roof_typeset_new_context ();
+  plot = roof_arch_plot_new (report, energy, selected, context, options->width / unit - 2 * MARGIN,
+                             options->height / unit - 2 * MARGIN);
+  g_object_unref (context);
+  picture.plot = plot;
+  return writers[options->format] (&picture, error);
+}
