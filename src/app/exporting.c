@@ -6,7 +6,9 @@
 #include "app/job.h"
 #include "app/save-remarks.h"
 #include "app/tenants-private.h"
+#include "chart/draw/arch-export.h"
 #include "chart/draw/handout.h"
+#include "core/error.h"
 #include "core/snapshot/slide.h"
 #include "document/files/analysis-csv.h"
 #include "document/files/analysis-json.h"
@@ -17,6 +19,7 @@
 #include "widgets/canvas/chart-clip.h"
 #include "widgets/canvas/chart-print.h"
 #include "widgets/export/export-dialog.h"
+#include "widgets/export/export-files.h"
 #include "widgets/export/figures-dialog.h"
 
 /* --- the chart --- */
@@ -245,6 +248,56 @@ roof_exporting_write_card (RoofFrame *frame,
     roof_frame_say_unsaved (frame, file, error);
 }
 
+/* FALSE: the machine on show has no measured energies. */
+static gboolean
+find_energy (RoofFrame  *frame,
+             RoofEnergy *energy)
+{
+  return frame->session != NULL && roof_energy_of_machine (roof_report_get_machine (roof_session_get_report (frame->session)), energy);
+}
+
+static GBytes *
+make_arch (RoofFrame         *frame,
+           RoofExportFormat   format,
+           GError           **error)
+{
+  RoofReport *report = roof_session_get_report (frame->session);
+  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (roof_report_get_snapshot (report)),
+                                                        ROOF_PRESET_SCREEN);
+  RoofEnergy energy;
+
+  options.format = format;
+  if (!find_energy (frame, &energy))
+    {
+      roof_fail (error, _("The machine has no measured energies."));
+      return NULL;
+    }
+  return roof_arch_export (report, &energy, roof_session_get_selected (frame->session), &options, error);
+}
+
+/* In the format of the ending of @file. */
+static void
+write_arch (RoofFrame *frame,
+            GFile     *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) picture = make_arch (frame, roof_export_files_find_format (file, ROOF_EXPORT_SVG), &error);
+
+  if (picture == NULL || !roof_text_file_save_bytes (file, picture, &error))
+    roof_frame_say_unsaved (frame, file, error);
+}
+
+static void
+export_energy_action (RoofFrame *frame)
+{
+  static const char *const svg[] = { "*.svg", NULL }, *const png[] = { "*.png", NULL }, *const pdf[] = { "*.pdf", NULL };
+  const RoofFileFilter kinds[] = { { _("SVG"), svg }, { _("PNG"), png }, { _("PDF"), pdf }, { NULL } };
+  RoofDocument *document = roof_frame_get_document (frame);
+  g_autofree char *suggested = roof_frame_suggest_name (roof_document_get_title (document), ".svg");
+
+  roof_frame_choose_to_save (frame, _("Export Arch Line"), kinds, roof_document_get_source (document), suggested, write_arch);
+}
+
 /* Of the machine on show. */
 static void
 export_card_action (RoofFrame *frame)
@@ -305,10 +358,12 @@ static void
 enable_actions (RoofFrame *frame)
 {
   RoofSnapshot *snapshot = roof_document_get_snapshot (roof_frame_get_own_document (frame));
+  RoofEnergy energy;
   gboolean any = roof_show_is_lesson (frame->show) || roof_snapshot_get_n_slides (snapshot) > 0;
 
   roof_frame_enable (frame, "export-panels", frame->session != NULL && roof_facet_find (roof_document_get_snapshot (roof_frame_get_document (frame))) != ROOF_FACET_NONE);
   roof_frame_enable (frame, "export-handout", any);
+  roof_frame_enable (frame, "export-energy", find_energy (frame, &energy));
   roof_frame_enable (frame, "export-figures", any);
 }
 
@@ -320,6 +375,7 @@ roof_exporting_install (RoofFrame *frame)
     { "export-panels", G_CALLBACK (export_panels_action) },
     { "export-table", G_CALLBACK (export_table_action) },
     { "export-handout", G_CALLBACK (export_handout_action) },
+    { "export-energy", G_CALLBACK (export_energy_action) },
     { "export-card", G_CALLBACK (export_card_action) },
     { "export-figures", G_CALLBACK (export_figures_action) },
     { "copy-chart", G_CALLBACK (copy_chart_action) },

@@ -8,6 +8,7 @@
 #include "workload/apply.h"
 #include "workload/expansion.h"
 #include "workload/service.h"
+#include "workload/step.h"
 
 /* Adds up the times of the workload's kernels; the transient memory is the largest of one kernel. */
 static gboolean
@@ -106,6 +107,34 @@ roof_account_make (RoofReport   *report,
   account->capacity = find_capacity (report);
   account->tokens = roof_step_count_tokens (&workload->step);
   return add_kernels (report, workload->id, account, error);
+}
+
+double
+roof_account_count_joules (RoofReport        *report,
+                           guint              index,
+                           const RoofEnergy  *energy,
+                           const RoofAccount *account)
+{
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
+  const RoofWorkload *workload = roof_snapshot_get_workload (snapshot, index);
+  double joules = 0;
+
+  if (workload->step.parallel.stages > 1)
+    return NAN;
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      const RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
+      const RoofAnalysis *analysis;
+      RoofEnergyUse use;
+
+      if (g_strcmp0 (roof_kernel_get_workload (kernel), workload->id) != 0)
+        continue;
+      analysis = roof_report_get_analysis (report, i);
+      if (analysis == NULL || !roof_energy_count (energy, analysis, &use))
+        return NAN;
+      joules += roof_kernel_get_count (kernel) * use.joules;
+    }
+  return joules * roof_step_count_devices (&workload->step) / account->tokens;
 }
 
 RoofMemory

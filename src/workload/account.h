@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/estimate/energy.h"
 #include "core/report/report.h"
 #include "workload/expansion.h"
 
@@ -35,6 +36,12 @@ gboolean roof_account_make       (RoofReport   *report,
 gboolean roof_account_weigh      (RoofReport   *report,
                                   guint         index,
                                   RoofMemory   *memory);
+/* J of a token of the workload at @index, on all devices and with the idle power, at least. NAN: something was not counted, a kernel
+ * was refused, or the step is spread over stages, of which the report has but one. */
+double   roof_account_count_joules (RoofReport        *report,
+                                    guint              index,
+                                    const RoofEnergy  *energy,
+                                    const RoofAccount *account);
 /* Resident and transient memory. */
 RoofMemory roof_account_get_memory (const RoofAccount *account);
 

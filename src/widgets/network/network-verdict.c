@@ -2,6 +2,7 @@
 #include "widgets/network/network-verdict.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "chart/scene/ink.h"
 #include "chart/words/describe.h"
@@ -162,10 +163,29 @@ add_other_half (RoofNetworkVerdict *self,
   add_time (self->times, phase == ROOF_PHASE_DECODE ? _("Time to first token (whole batch)") : _("Each token then"), totals.t_least, totals.t_min);
 }
 
+/* On machines with measured energies. */
+static void
+add_energy (RoofNetworkVerdict *self,
+            RoofReport         *report,
+            guint               index,
+            const RoofAccount  *account)
+{
+  RoofEnergy energy;
+  double joules = roof_energy_of_machine (roof_report_get_machine (report), &energy)
+                    ? roof_account_count_joules (report, index, &energy, account) : NAN;
+  g_autofree char *each = roof_units_format (joules, ROOF_DIMENSION_ENERGY), *rate = roof_units_format_number (1 / joules, 4);
+
+  if (!(joules > 0))
+    return;
+  roof_table_add (self->times, NULL, (const char *[]) { _("Energy per token, of all devices"), each, NULL });
+  roof_table_add (self->times, NULL, (const char *[]) { _("Tokens per joule"), rate, NULL });
+}
+
 static void
 show_times (RoofNetworkVerdict *self,
             RoofReport         *report,
-            guint               index)
+            guint               index,
+            const RoofAccount  *account)
 {
   RoofTotals totals;
 
@@ -178,6 +198,7 @@ show_times (RoofNetworkVerdict *self,
     add_time (self->times, _("With efficiency and launches"), totals.time, totals.time);
   add_time (self->times, _("As one kernel"), totals.t_roofline, totals.t_roofline);
   add_other_half (self, report, index);
+  add_energy (self, report, index, account);
   roof_table_end (self->times);
 }
 
@@ -301,7 +322,7 @@ show_step (RoofNetworkVerdict *self,
       return;
     }
   show_bound (self, report, workload->id, account);
-  show_times (self, report, index);
+  show_times (self, report, index, account);
   show_ranking (self, report, slices, account->time);
   show_loss (self, report, workload->id);
   roof_network_serving_show (self->serving, report, index);

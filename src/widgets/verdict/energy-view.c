@@ -8,6 +8,7 @@
 #include "core/units/units.h"
 #include "widgets/children.h"
 #include "widgets/table.h"
+#include "widgets/verdict/arch-view.h"
 
 struct _RoofEnergyView
 {
@@ -16,6 +17,7 @@ struct _RoofEnergyView
   /* children */
   RoofTable *use;
   RoofTable *balance;
+  RoofArchView *arch;
 };
 
 G_DEFINE_FINAL_TYPE (RoofEnergyView, roof_energy_view, ROOF_TYPE_PANE)
@@ -88,7 +90,11 @@ refresh_cb (RoofEnergyView *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self), known);
   if (known)
-    show_balance (self, analysis, &energy);
+    {
+      show_balance (self, analysis, &energy);
+      roof_arch_view_show (self->arch, roof_session_get_report (self->pane.session), &energy,
+                           roof_session_get_selected (self->pane.session));
+    }
 }
 
 static void
@@ -108,9 +114,11 @@ roof_energy_view_init (RoofEnergyView *self)
 
   self->use = ROOF_TABLE (use);
   self->balance = ROOF_TABLE (balance);
+  self->arch = g_object_new (ROOF_TYPE_ARCH_VIEW, NULL);
   roof_stack_children (GTK_WIDGET (self), 6);
   gtk_widget_set_parent (heading, GTK_WIDGET (self));
   gtk_widget_set_parent (use, GTK_WIDGET (self));
   gtk_widget_set_parent (below, GTK_WIDGET (self));
   gtk_widget_set_parent (balance, GTK_WIDGET (self));
+  gtk_widget_set_parent (GTK_WIDGET (self->arch), GTK_WIDGET (self));
 }
