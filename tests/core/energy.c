@@ -58,20 +58,18 @@ test_cap (void)
     { INFINITY, 200 / 67., 86950 / 67., 1340000000000000 / 1739., 3.35e14 },
     { 400, 3.4, 1360, 12500000000000 / 17., 5000000000000000 / 17. },
   };
-  const double bytes[ROOF_MAX_LEVELS] = { 1e13 };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       RoofEnergy capped = device;
-      double joules, time;
+      RoofEnergyUse use;
 
       capped.cap = cases[i].cap;
-      joules = roof_energy_sum (&capped, 1e15, bytes);
-      time = roof_energy_limit (&capped, joules, fmax (1e15 / PEAK, 1e13 / BANDWIDTH));
-      assert_approx (time, cases[i].time, 1e-14);
-      assert_approx (joules + capped.idle * time, cases[i].energy, 1e-14);
-      assert_approx (1 / roof_energy_arch (&capped, 0, PEAK, BANDWIDTH, 100).time, cases[i].rate, 1e-14);
-      assert_approx (1 / roof_energy_arch (&capped, 0, PEAK, BANDWIDTH, 100).joules, cases[i].efficiency, 1e-14);
+      use = roof_energy_arch (&capped, 0, PEAK, BANDWIDTH, 100);
+      assert_approx (1e15 * use.time, cases[i].time, 1e-14);
+      assert_approx (1e15 * use.joules, cases[i].energy, 1e-14);
+      assert_approx (use.flops / use.time, cases[i].rate, 1e-14);
+      assert_approx (use.flops / use.joules, cases[i].efficiency, 1e-14);
     }
 }
 

@@ -19,12 +19,12 @@ typedef struct
   const RoofExportOptions *options;
   RoofPalette              palette;
   double                   unit; /* points of a unit of the plot */
-} Picture;
+} ArchPicture;
 
 /* These draw with @cr in points. */
 
 static void
-draw_paper (const Picture *self,
+draw_paper (const ArchPicture *self,
             cairo_t       *cr)
 {
   if (self->options->transparent)
@@ -34,7 +34,7 @@ draw_paper (const Picture *self,
 }
 
 static void
-draw_plot (const Picture *self,
+draw_plot (const ArchPicture *self,
            cairo_t       *cr)
 {
   cairo_scale (cr, self->unit, self->unit);
@@ -46,7 +46,7 @@ static void
 draw_pixels_cb (cairo_t  *cr,
                 gpointer  data)
 {
-  const Picture *self = data;
+  const ArchPicture *self = data;
 
   cairo_scale (cr, self->options->scale, self->options->scale);
   draw_paper (self, cr);
@@ -54,7 +54,7 @@ draw_pixels_cb (cairo_t  *cr,
 }
 
 static GBytes *
-write_png (Picture  *self,
+write_png (ArchPicture  *self,
            GError  **error)
 {
   RoofPngPicture picture = {
@@ -71,7 +71,7 @@ write_png (Picture  *self,
 }
 
 static GBytes *
-write_pdf (Picture  *self,
+write_pdf (ArchPicture  *self,
            GError  **error)
 {
   RoofPdf *pdf = roof_pdf_new (self->options->width, self->options->height, self->options->heading.title, NULL);
@@ -106,7 +106,7 @@ add_words (GString    *svg,
 }
 
 static GBytes *
-write_svg (Picture  *self,
+write_svg (ArchPicture  *self,
            GError  **error)
 {
   g_autoptr (GString) svg = g_string_new (NULL);
@@ -138,10 +138,10 @@ roof_arch_export (const RoofReport         *report,
                   const RoofExportOptions  *options,
                   GError                  **error)
 {
-  GBytes *(*const writers[ROOF_N_EXPORTS]) (Picture *, GError **)
+  GBytes *(*const writers[ROOF_N_EXPORTS]) (ArchPicture *, GError **)
       = { [ROOF_EXPORT_PNG] = write_png, [ROOF_EXPORT_SVG] = write_svg, [ROOF_EXPORT_PDF] = write_pdf };
   double unit = roof_figure_sizes_get_unit (&options->sizes);
-  Picture picture = { .options = options, .palette = roof_figure_sizes_make_palette (&options->sizes), .unit = unit };
+  ArchPicture picture = { .options = options, .palette = roof_figure_sizes_make_palette (&options->sizes), .unit = unit };
   g_autoptr (RoofArchPlot) plot = NULL;
   PangoContext *context;
 

@@ -37,11 +37,11 @@ typedef struct
   guint             level, peak;
   double            line; /* height of a line of text */
   double            lowest[ROOF_ARCH_N_PANELS], highest[ROOF_ARCH_N_PANELS];
-} PlotBuild;
+} ArchBuild;
 
 /* A point with the values of both panels, before the scales are known. @use: of work at @intensity */
 static RoofArchPoint
-take_point (PlotBuild           *build,
+take_point (ArchBuild           *build,
             double               intensity,
             const RoofEnergyUse *use,
             RoofInk              ink)
@@ -57,7 +57,7 @@ take_point (PlotBuild           *build,
 }
 
 static void
-add_kernel (PlotBuild          *build,
+add_kernel (ArchBuild          *build,
             const RoofAnalysis *analysis,
             gboolean            chosen)
 {
@@ -79,7 +79,7 @@ add_kernel (PlotBuild          *build,
 
 /* The dots, and the peak whose line is drawn. */
 static void
-add_kernels (PlotBuild *build,
+add_kernels (ArchBuild *build,
              int        selected)
 {
   double most = -1;
@@ -106,7 +106,7 @@ add_kernels (PlotBuild *build,
 }
 
 static void
-set_x (PlotBuild *build)
+set_x (ArchBuild *build)
 {
   RoofArchPlot *plot = build->plot;
   double lowest = fmin (plot->balance.time, plot->balance.energy), highest = fmax (plot->balance.time, plot->balance.energy);
@@ -120,7 +120,7 @@ set_x (PlotBuild *build)
 }
 
 static void
-add_line (PlotBuild        *build,
+add_line (ArchBuild        *build,
           const RoofEnergy *energy,
           GArray           *line)
 {
@@ -139,7 +139,7 @@ add_line (PlotBuild        *build,
 }
 
 static void
-set_panel (PlotBuild         *build,
+set_panel (ArchBuild         *build,
            RoofArchPanelKind  kind,
            const RoofRect    *rect)
 {
@@ -155,7 +155,7 @@ set_panel (PlotBuild         *build,
 
 /* Both panels between two lines of text above and below them. */
 static void
-set_panels (PlotBuild *build,
+set_panels (ArchBuild *build,
             double     left,
             double     width,
             double     height)
@@ -168,7 +168,7 @@ set_panels (PlotBuild *build,
 }
 
 static RoofPlotText
-make_label (PlotBuild  *build,
+make_label (ArchBuild  *build,
             const char *label)
 {
   return roof_plot_text_make (build->context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, label);
@@ -176,7 +176,7 @@ make_label (PlotBuild  *build,
 
 /* The labels of the y axes at the left edge; without a place, their width. */
 static double
-add_y_labels (PlotBuild *build,
+add_y_labels (ArchBuild *build,
               gboolean   placed)
 {
   double widest = 0;
@@ -199,7 +199,7 @@ add_y_labels (PlotBuild *build,
 }
 
 static void
-add_x_labels (PlotBuild *build,
+add_x_labels (ArchBuild *build,
               double     height)
 {
   RoofArchPlot *plot = build->plot;
@@ -216,7 +216,7 @@ add_x_labels (PlotBuild *build,
 }
 
 static void
-add_captions (PlotBuild *build)
+add_captions (ArchBuild *build)
 {
   const char *const captions[] = { [ROOF_ARCH_EFFICIENCY] = _("attainable, FLOP/J"), [ROOF_ARCH_POWER] = _("power, W") };
 
@@ -232,7 +232,7 @@ add_captions (PlotBuild *build)
 
 /* The name of a mark over the panels, on a row of its own. */
 static void
-add_mark (PlotBuild  *build,
+add_mark (ArchBuild  *build,
           guint       row,
           const char *name,
           double      x)
@@ -244,7 +244,7 @@ add_mark (PlotBuild  *build,
 }
 
 static void
-add_marks (PlotBuild *build)
+add_marks (ArchBuild *build)
 {
   const RoofArchPlot *plot = build->plot;
   g_autofree char *time = roof_units_format (plot->balance.time, ROOF_DIMENSION_INTENSITY);
@@ -281,7 +281,7 @@ is_free (const RoofArchPlot *plot,
 
 /* Below the line at the right of its dot, or above the line at its left, where there is room. */
 static void
-add_name (PlotBuild *build,
+add_name (ArchBuild *build,
           guint      index)
 {
   RoofArchPlot *plot = build->plot;
@@ -300,7 +300,7 @@ add_name (PlotBuild *build,
 }
 
 static void
-add_names (PlotBuild *build)
+add_names (ArchBuild *build)
 {
   if (build->plot->chosen >= 0)
     add_name (build, (guint) build->plot->chosen);
@@ -324,7 +324,7 @@ map_points (const RoofArchPlot *plot,
 }
 
 static void
-place (PlotBuild *build,
+place (ArchBuild *build,
        double     width,
        double     height)
 {
@@ -350,7 +350,7 @@ place (PlotBuild *build,
 
 /* Returns: (transfer full) */
 static char *
-describe (const PlotBuild *build)
+describe (const ArchBuild *build)
 {
   const RoofEnergyBalance *balance = &build->plot->balance;
   const RoofMachine *machine = roof_report_get_machine (build->report);
@@ -393,7 +393,7 @@ roof_arch_plot_new (const RoofReport *report,
   const RoofMachine *machine = roof_report_get_machine (report);
   g_autoptr (GArray) kernels = g_array_new (FALSE, FALSE, sizeof (Kernel));
   RoofArchPlot *self = g_new0 (RoofArchPlot, 1);
-  PlotBuild build = { .plot = self, .report = report, .energy = energy, .context = context, .kernels = kernels,
+  ArchBuild build = { .plot = self, .report = report, .energy = energy, .context = context, .kernels = kernels,
                       .level = (guint) roof_machine_find_main_memory (machine), .lowest = { INFINITY, INFINITY } };
   RoofPlotText sample = make_label (&build, "X");
   RoofEnergy uncapped = *energy;

@@ -51,14 +51,6 @@ roof_energy_sum (const RoofEnergy *self,
   return joules;
 }
 
-double
-roof_energy_limit (const RoofEnergy *self,
-                   double            joules,
-                   double            t_min)
-{
-  return fmax (t_min, joules / (self->cap - self->idle));
-}
-
 /* @t_min: s that @flops and @bytes take at the peaks */
 static RoofEnergyUse
 use (const RoofEnergy *self,
@@ -67,7 +59,7 @@ use (const RoofEnergy *self,
      double            t_min)
 {
   double joules = roof_energy_sum (self, flops, bytes);
-  double time = roof_energy_limit (self, joules, t_min);
+  double time = fmax (t_min, joules / (self->cap - self->idle));
 
   return (RoofEnergyUse) { flops, time, joules + self->idle * time };
 }

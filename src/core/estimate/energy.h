@@ -42,10 +42,6 @@ gboolean          roof_energy_of_machine     (const RoofMachine *machine,
 double            roof_energy_sum            (const RoofEnergy *self,
                                               double            flops,
                                               const double     *bytes);
-/* s of work that takes @t_min s at the peaks and @joules J without the idle power, under the cap. */
-double            roof_energy_limit          (const RoofEnergy *self,
-                                              double            joules,
-                                              double            t_min);
 /* What one run of a kernel takes. FALSE: some of its FLOPs or bytes were not counted. */
 gboolean          roof_energy_count          (const RoofEnergy   *self,
                                               const RoofAnalysis *analysis,
