@@ -178,6 +178,37 @@ test_one_place (void)
   g_assert_cmpuint (n_common, >=, n_kinds - n_kinds / 8);
 }
 
+/* A ceiling whose name has no room over its line has it below, and begins where the others do. */
+static void
+test_begins_with_others (void)
+{
+  static const char kernels[]
+      = "{'name': 'sgemm', 'op': 'custom', 'parameters': {'flops': 5e9, 'bytes.hbm': 8.33e7, 'bytes.l1': 2.06e8, 'bytes.l2': 1.49e8,"
+        " 'time': 1.035e-4}},"
+        "{'name': 'axpy', 'op': 'custom', 'parameters': {'flops': 5e9, 'bytes.hbm': 6.02e10, 'bytes.l1': 3.16e11, 'bytes.l2': 1.18e11,"
+        " 'time': 0.04276}}";
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, -1);
+  g_autoptr (RoofLayout) layout = lay_out (scene, ROOF_PRESET_COLUMN);
+  guint n, n_flats = 0, n_below = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+  double left = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double x = texts[i].box.x - texts[i].box.width / 2;
+
+      if ((texts[i].owner.kind != ROOF_HIT_PEAK && texts[i].owner.kind != ROOF_HIT_CEILING) || texts[i].box.angle != 0
+          || find_roof (layout, &texts[i])->a.y != find_roof (layout, &texts[i])->b.y)
+        continue;
+      if (n_flats++ == 0)
+        left = x;
+      n_below += texts[i].box.y > find_roof (layout, &texts[i])->a.y;
+      g_assert_cmpfloat_with_epsilon (x, left, 1.5);
+    }
+  g_assert_cmpuint (n_flats, >=, 3);
+  g_assert_cmpuint (n_below, >=, 1);
+}
+
 /* A dozen roofs that lie close together: a list in their order, each name with a tie to its roof. */
 static void
 test_fan (void)
@@ -296,6 +327,7 @@ main (int    argc,
   g_test_add_func ("/roof/roof-names/short-in-column", test_short_in_column);
   g_test_add_func ("/roof/roof-names/unit-of-axis", test_unit_of_axis);
   g_test_add_func ("/roof/roof-names/one-place", test_one_place);
+  g_test_add_func ("/roof/roof-names/begins-with-others", test_begins_with_others);
   g_test_add_func ("/roof/roof-names/fan", test_fan);
   g_test_add_func ("/roof/roof-names/value-stands-once", test_value_stands_once);
   g_test_add_func ("/roof/roof-names/roofs-stay-whole", test_roofs_stay_whole);
