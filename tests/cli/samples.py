@@ -70,7 +70,13 @@ CONFIGS = {
     'phi4_mini': (3836021760,), 'deepseek_v3': (671026419200, 37552297472), 'gpt_oss_20b': (20914757184,),
     'gpt_oss_120b': (116829156672, 5711982912), 'mamba_2.8b': (2768345600,), 'opt_125m': (125239296,),
     'bert_base_variant_vocab50265': (124644864,),
-    'vit_base_patch16_224': (86567656,),
+    'vit_base_patch16_224': (86567656,), 'sd15_unet': (859520964,), 'native_deepseek_671B': (671026419200, 37552297472),
+    # The text part alone, which the file describes: 48 (2 · 5120² + 2 · 5120 · 1024 + 17 · 3 · 5120 · 8192 + 5120 · 16 + 2 · 5120)
+    # + 2 · 202048 · 5120 + 5120; its norms of queries and keys have no weights.
+    'llama4_scout_17b_16e': (107769861120, 17172894720), 'phimoe_mini': (7647632704, 2362809664),
+    'nemotron_h_56b_hybrid': (56324350464,), 'cogvideox_transformer': (1693783872,),
+    # 3 dense layers, 42 of 288 experts and a shared one, biases of the router, norms of queries and keys.
+    '../quant/step37_fp8_nofmt_config': (195832712256,),
 }
 
 
@@ -81,6 +87,25 @@ def configs_have_their_parameters():
         # A token of a table of its own is counted in some sources and a row of it in others.
         if len(wanted) > 1:
             near(network['active_parameters'], wanted[1], 0.12)
+
+
+def deepseek_by_keys_says_so():
+    entry = read('hf_config/malformed_partial_list.json')
+    assert 'names no family' in said(entry) and 'index_topk' in said(entry), entry
+    assert '3 layers that predict tokens further ahead' in said(read('quant/step37_fp8_nofmt_config.json'))
+
+
+# Runs of every kind of program.
+RUNS = ['ncu/a100_gemm_v0_metrics.csv', 'ncu/tensor_ops_cc90.csv', 'rocprof/dispatch_0_MI200_timestamps.csv',
+        'rocprof/rocprofv3_results.json', 'pytorch/h100_bert_small.trace.json.gz', 'xprof/roofline_model.json',
+        'llama_bench/readme_example.jsonl', 'stream/babelstream5_csv_semicolon.csv', 'likwid/mem_dp_2threads.json',
+        'perf/skx_mem_fp.csv', 'carm/applications.jsonl']
+
+
+def runs_are_equal_to_themselves():
+    for name in RUNS:
+        pairs = succeeds(run('diff', SAMPLES / name, SAMPLES / name, *H100, '--json')).json()['kernels']
+        assert pairs and all(pair['before'] == pair['after'] for pair in pairs), (name, pairs)
 
 
 def pointers_are_refused():
@@ -134,7 +159,7 @@ def quantised_configs_keep_their_formats():
 
 CASES = [safetensors_count_packed_weights, safetensors_make_a_network, side_cars_say_what_they_hold,
          quantised_configs_keep_their_formats, gguf_counts_every_tensor, gguf_parts_are_one_model, gguf_vocabulary_has_no_weights, bad_gguf_is_refused,
-         configs_have_their_parameters, pointers_are_refused]
+         configs_have_their_parameters, deepseek_by_keys_says_so, runs_are_equal_to_themselves, pointers_are_refused]
 if SAMPLES is None:
     print('1..0 # SKIP no folder of samples beside the sources')
 else:

@@ -61,6 +61,8 @@ static const GpuSample expected[] = {
   { "rocprof/dispatch_0_MI200_pmc_perf.csv", "vecCopy", "bytes.l2", 16777216 },
   { "rocprof/dispatch_0_MI200_pmc_perf.csv", "vecCopy", "bytes.l1", 33554432 },
   { "rocprof/dispatch_0_MI200_pmc_perf.csv", "vecCopy", "time", 20160e-9 },
+  { "rocprof/dispatch_0_MI200_timestamps.csv", "vecCopy", "flops", NAN },
+  { "rocprof/dispatch_0_MI200_timestamps.csv", "vecCopy", "time", 20160e-9 },
   { "rocprof/kernel_MI300X_A1_pmc_perf.csv", "vecCopy", "bytes.dram", 16792704, .tolerance = 1e-4 }, /* of the first of three */
   { "rocprof/kernel_MI300X_A1_pmc_perf.csv", "vecCopy", "time", 16879e-9 },
   { "rocprof/rocprofv3_counter_collection.csv", NULL, "error", NAN, "the counters SQ_WAVES = 16384" },
