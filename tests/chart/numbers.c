@@ -4,6 +4,7 @@
 
 #include "chart/draw/export.h"
 #include "chart/layout/typeset.h"
+#include "document/files/example.h"
 #include "fixtures.h"
 
 /* Kernels around the ridge, whose names do not all fit into a column. @n: how many. Returns: (transfer full) */
@@ -190,6 +191,37 @@ test_square (void)
   g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
 }
 
+/* On a slide the names of roofs leave room for the numbers of panels: each dot has its own, but for two that nearly coincide. */
+static void
+test_own_numbers (void)
+{
+  static const char *const wanted[] = { "1", "2,3", "4", "5", "6" };
+  const RoofFigurePreset *about = roof_figure_preset_get (ROOF_PRESET_SLIDE);
+  g_autoptr (RoofSnapshot) snapshot = roof_example_new ();
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, -1);
+  RoofScene *scenes[] = { scene, scene };
+  const RoofPanels panels = { .n = G_N_ELEMENTS (scenes), .scenes = scenes };
+  RoofFigureSizes sizes = about->sizes;
+  g_autoptr (RoofLayout) layout = NULL;
+  RoofLayout *const *parts;
+  guint n_parts;
+
+  sizes.key = ROOF_KEY_RIGHT;
+  layout = roof_panels_lay_out (&panels, fixture_get_context (), about->width, about->height, about->grows, NULL, &sizes);
+  parts = roof_layout_get_parts (layout, &n_parts);
+  g_assert_cmpuint (n_parts, ==, G_N_ELEMENTS (scenes));
+  for (guint i = 0; i < n_parts; i++)
+    for (guint k = 0; k < G_N_ELEMENTS (wanted); k++)
+      {
+        guint n, n_found = 0;
+        const RoofText *texts = roof_layout_get_texts (parts[i], &n);
+
+        for (guint j = 0; j < n; j++)
+          n_found += texts[j].owner.kind == ROOF_HIT_DOT && g_str_equal (texts[j].text, wanted[k]);
+        g_assert_cmpuint (n_found, ==, 1);
+      }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -203,5 +235,6 @@ main (int    argc,
   g_test_add_func ("/roof/numbers/lack", test_lack);
   g_test_add_func ("/roof/numbers/ground", test_ground);
   g_test_add_func ("/roof/numbers/square", test_square);
+  g_test_add_func ("/roof/numbers/own", test_own_numbers);
   return g_test_run ();
 }

@@ -515,9 +515,12 @@ roof_layout_build_names (RoofLayout *self,
     keep_names (self);
   roof_layout_add_list_inside (self);
   if (self->numbered != NULL)
-    name_before_numbers (self);
+    {
+      roof_layout_label_numbers (self, TRUE);
+      name_before_numbers (self);
+    }
   roof_layout_name_levels (self);
-  roof_layout_label_numbers (self);
+  roof_layout_label_numbers (self, FALSE);
   roof_layout_label_selected (self);
   if (dots_first)
     roof_layout_label_kernels (self);

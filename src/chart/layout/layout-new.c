@@ -168,7 +168,8 @@ try_key (const LayoutRequest *request,
   return lay_out (&tried);
 }
 
-/* Tries again while numbers of @first (transfer full) are without room, which then share that of others. A key without room inside
+/* Tries again while numbers of @first (transfer full) are without room, which then come before the names of roofs, or, at last,
+ * share the room of others. A key without room inside
  * goes to the right. */
 static RoofLayout *
 lay_out_piles (const LayoutRequest *request,

@@ -165,7 +165,13 @@ roof_layout_number_kernels (RoofLayout   *self,
   if (self->sizes->panel != NULL && self->sizes->panel->names != NULL)
     share_numbers (self, self->sizes->panel->names);
   for (guint i = 0; i < self->numbered->len; i++)
-    g_array_index (self->numbered, RoofNumbered, i).pile = piles != NULL ? g_array_index (piles, guint, i) : i;
+    {
+      RoofNumbered *item = &g_array_index (self->numbered, RoofNumbered, i);
+      const RoofNumbered *tried = piles != NULL ? &g_array_index (piles, RoofNumbered, i) : NULL;
+
+      item->pile = tried != NULL ? tried->pile : i;
+      item->early = tried != NULL && tried->early;
+    }
 }
 
 /* Returns: (transfer none) (nullable): NULL for one of another panel */
@@ -291,7 +297,8 @@ compare_crowds (gconstpointer a,
 
 static void
 label_number (RoofLayout *self,
-              guint       i)
+              guint       i,
+              gboolean    early)
 {
   const RoofSceneKernel *kernel = get_kernel (self, i);
   const RoofDot *dot = find_dot (self, i);
@@ -299,7 +306,7 @@ label_number (RoofLayout *self,
   guint before = self->texts->len, n;
   RoofDot copy;
 
-  if (dot == NULL || get_item (self, i)->pile != i)
+  if (dot == NULL || get_item (self, i)->pile != i || get_item (self, i)->early != early)
     return;
   copy = *dot;
   text = join_numbers (self, i, &n);
@@ -309,7 +316,8 @@ label_number (RoofLayout *self,
 }
 
 void
-roof_layout_label_numbers (RoofLayout *self)
+roof_layout_label_numbers (RoofLayout *self,
+                           gboolean    early)
 {
   guint n = self->numbered != NULL ? self->numbered->len : 0;
   g_autofree guint *order = g_new (guint, MAX (n, 1)), *crowds = g_new (guint, MAX (n, 1));
@@ -324,7 +332,7 @@ roof_layout_label_numbers (RoofLayout *self)
     }
   g_qsort_with_data (order, (int) n, sizeof *order, compare_crowds, crowds);
   for (guint i = 0; i < n; i++)
-    label_number (self, order[i]);
+    label_number (self, order[i], early);
 }
 
 /* The head of the pile nearest to the pile @head, or @head. */
@@ -350,27 +358,35 @@ find_nearest_pile (RoofLayout *self,
   return nearest;
 }
 
+/* Gives the pile @i, which found no room, the room of roofs' names, or has it share the number of the nearest pile if it had that.
+ * Returns: whether anything can change */
+static gboolean
+help_lost (RoofLayout *self,
+           guint       i)
+{
+  guint head;
+
+  if (!get_item (self, i)->early)
+    {
+      get_item (self, i)->early = TRUE;
+      return TRUE;
+    }
+  head = find_nearest_pile (self, i);
+  for (guint j = 0; j < self->numbered->len; j++)
+    if (get_item (self, j)->pile == i)
+      get_item (self, j)->pile = head;
+  return head != i;
+}
+
 GArray *
 roof_layout_pile_lost (RoofLayout *self)
 {
-  GArray *piles = g_array_new (FALSE, FALSE, sizeof (guint));
   gboolean any = FALSE;
 
   for (guint i = 0; self->numbered != NULL && i < self->numbered->len; i++)
     if (get_item (self, i)->lost && get_item (self, i)->pile == i)
-      {
-        guint head = find_nearest_pile (self, i);
-
-        any = any || head != i;
-        for (guint j = 0; j < self->numbered->len; j++)
-          if (get_item (self, j)->pile == i)
-            get_item (self, j)->pile = head;
-      }
-  for (guint i = 0; any && i < self->numbered->len; i++)
-    g_array_append_val (piles, get_item (self, i)->pile);
-  if (!any)
-    g_clear_pointer (&piles, g_array_unref);
-  return piles;
+      any = help_lost (self, i) || any;
+  return any ? g_array_copy (self->numbered) : NULL;
 }
 
 static RoofText

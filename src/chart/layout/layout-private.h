@@ -22,6 +22,7 @@ typedef struct
   double x, y;  /* of its main dot, data */
   guint  pile;  /* the number beside whose dot this one stands too: its own, or another where there is no room for each */
   gboolean lost; /* there was no room */
+  gboolean early; /* it comes before the names of roofs, which left it no room */
 } RoofNumbered;
 
 /* In full, or short enough for a column. */
@@ -211,22 +212,26 @@ void roof_layout_build_dots   (RoofLayout *self);
 /* @dots_first: place the labels of kernels before the labels of roofs */
 void roof_layout_build_names  (RoofLayout *self,
                                gboolean    dots_first);
-/* Numbers the kernels in reading order, if the figure has a key. @piles: (nullable) (element-type guint): see RoofNumbered */
+/* Numbers the kernels in reading order, if the figure has a key. @piles: (nullable) (element-type RoofNumbered):
+ * of another try, see roof_layout_pile_lost() */
 #define ROOF_MOST_NUMBERED 120
 /* Appends to @names (element-type utf8, borrowed) those of @self's kernels in reading order, but for as many as are there already. */
 void roof_layout_gather_names   (RoofLayout   *self,
                                GPtrArray    *names);
 void roof_layout_number_kernels (RoofLayout   *self,
                                const GArray *piles);
-/* The piles for another try, in which numbers without room stand beside the nearest dot. Returns: (transfer full) (nullable): no
- * number is without room, or there is no other dot */
+/* The piles for another try, in which numbers without room come before the names of roofs, or, if they did already, stand beside
+ * the nearest dot. Returns: (transfer full) (nullable) (element-type RoofNumbered): no number is without room, or there is no
+ * other dot */
 GArray *roof_layout_pile_lost (RoofLayout *self);
 gboolean roof_layout_is_numbered (const RoofLayout      *self,
                                   const RoofSceneKernel *kernel);
 /* The name of a kernel, with the value that the figure has beside names. Valid as long as the layout. Returns: (transfer none) */
 const char *roof_layout_get_name (RoofLayout            *self,
                                   const RoofSceneKernel *kernel);
-void roof_layout_label_numbers (RoofLayout *self);
+/* Labels those that come early, or the rest. */
+void roof_layout_label_numbers (RoofLayout *self,
+                                gboolean    early);
 /* The key: the room that it takes of the frame, 0 where it stands elsewhere; whether that leaves room for the chart, @taken of
  * whose height is taken; adds it around the plot, @bottom: room under it; adds
  * it in the plot. */
