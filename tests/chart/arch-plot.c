@@ -115,6 +115,27 @@ test_texts (void)
     }
 }
 
+/* The balance in energy lies close at the right of the dot, whose name stands apart from its line. */
+static void
+test_name (void)
+{
+  g_autoptr (RoofArchPlot) plot = make_plot (400, 0);
+  const RoofRect *rect = &plot->panels[ROOF_ARCH_EFFICIENCY].rect;
+  const RoofArchPoint *dot = &g_array_index (plot->dots, RoofArchPoint, 0);
+  guint n_names = 0;
+
+  for (guint i = 0; i < plot->texts->len; i++)
+    {
+      const RoofPlotText *text = &g_array_index (plot->texts, RoofPlotText, i);
+
+      if (text->x < rect->x || text->y < rect->y || text->y + text->height > rect->y + rect->height)
+        continue;
+      g_assert_true (plot->energy_x < text->x || plot->energy_x > text->x + text->width);
+      n_names += fabs (text->x + text->width / 2 - dot->x) < text->width;
+    }
+  g_assert_cmpuint (n_names, ==, 1);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -123,5 +144,6 @@ main (int    argc,
   g_test_add_func ("/roof/arch-plot/dot", test_dot);
   g_test_add_func ("/roof/arch-plot/cap", test_cap);
   g_test_add_func ("/roof/arch-plot/texts", test_texts);
+  g_test_add_func ("/roof/arch-plot/name", test_name);
   return g_test_run ();
 }

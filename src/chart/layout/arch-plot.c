@@ -259,14 +259,26 @@ add_marks (ArchBuild *build)
 }
 
 static gboolean
+crosses (const RoofPlotText *text,
+         double              x,
+         double              line)
+{
+  return x - GAP < line && line < x + text->width + GAP;
+}
+
+/* @apart: of the marks' lines, too. */
+static gboolean
 is_free (const RoofArchPlot *plot,
          const RoofPlotText *text,
          double              x,
-         double              y)
+         double              y,
+         gboolean            apart)
 {
   const RoofRect *rect = &plot->panels[ROOF_ARCH_EFFICIENCY].rect;
 
   if (x < rect->x || x + text->width > rect->x + rect->width || y < rect->y || y + text->height > rect->y + rect->height)
+    return FALSE;
+  if (apart && (crosses (text, x, plot->time_x) || crosses (text, x, plot->energy_x)))
     return FALSE;
   for (guint i = 0; i < plot->texts->len; i++)
     {
@@ -279,7 +291,33 @@ is_free (const RoofArchPlot *plot,
   return TRUE;
 }
 
-/* Below the line at the right of its dot, or above the line at its left, where there is room. */
+/* Beside its dot, below the line at the right rather than above the line at the left; else right below or above the dot. */
+static gboolean
+find_room (const RoofArchPlot  *plot,
+           const RoofPlotText  *text,
+           const RoofArchPoint *dot,
+           gboolean             apart,
+           double              *x,
+           double              *y)
+{
+  double right = dot->x + 2 * GAP, left = dot->x - 2 * GAP - text->width, middle = dot->x - text->width / 2;
+  double at = dot->y[ROOF_ARCH_EFFICIENCY], above = at - text->height, below = at + 2 * GAP;
+  const double places[][2] = {
+    { right, at }, { left, above }, { middle, below }, { middle, above - 2 * GAP }, { right, at + text->height },
+    { middle, below + text->height }, { middle, below + 2 * text->height },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    if (is_free (plot, text, places[i][0], places[i][1], apart))
+      {
+        *x = places[i][0];
+        *y = places[i][1];
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Away from the marks' lines where that is possible. */
 static void
 add_name (ArchBuild *build,
           guint      index)
@@ -289,12 +327,11 @@ add_name (ArchBuild *build,
   gboolean chosen = plot->chosen == (int) index;
   RoofPlotText text = roof_plot_text_make (build->context, chosen ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL, ROOF_INK_TEXT,
                                            g_array_index (build->kernels, Kernel, index).name);
-  double right = dot->x + 2 * GAP, left = dot->x - 2 * GAP - text.width, y = dot->y[ROOF_ARCH_EFFICIENCY];
+  double x, y;
 
-  if (is_free (plot, &text, right, y))
-    roof_plot_text_add (plot->texts, text, right, y);
-  else if (is_free (plot, &text, left, y - text.height))
-    roof_plot_text_add (plot->texts, text, left, y - text.height);
+  text.plate = TRUE;
+  if (find_room (plot, &text, dot, TRUE, &x, &y) || find_room (plot, &text, dot, FALSE, &x, &y))
+    roof_plot_text_add (plot->texts, text, x, y);
   else
     roof_plot_text_clear (&text);
 }
