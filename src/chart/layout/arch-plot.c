@@ -266,6 +266,26 @@ crosses (const RoofPlotText *text,
   return x - GAP < line && line < x + text->width + GAP;
 }
 
+/* Whether the name of @dot at (@x, @y) could be taken for that of another. */
+static gboolean
+touches_other (const RoofArchPlot  *plot,
+               const RoofPlotText  *text,
+               const RoofArchPoint *dot,
+               double               x,
+               double               y)
+{
+  for (guint i = 0; i < plot->dots->len; i++)
+    {
+      const RoofArchPoint *other = &g_array_index (plot->dots, RoofArchPoint, i);
+      double at = other->y[ROOF_ARCH_EFFICIENCY];
+
+      if (other != dot && other->x > x - 2 * GAP && other->x < x + text->width + 2 * GAP && at > y - 2 * GAP
+          && at < y + text->height + 2 * GAP)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* @apart: of the marks' lines, too. */
 static gboolean
 is_free (const RoofArchPlot *plot,
@@ -308,7 +328,7 @@ find_room (const RoofArchPlot  *plot,
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-    if (is_free (plot, text, places[i][0], places[i][1], apart))
+    if (is_free (plot, text, places[i][0], places[i][1], apart) && !touches_other (plot, text, dot, places[i][0], places[i][1]))
       {
         *x = places[i][0];
         *y = places[i][1];
