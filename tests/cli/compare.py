@@ -23,13 +23,17 @@ SENT = {'name': 'sent', 'op': 'p2p', 'parameters': {'V': 1000000}}
 SUM = {'name': 'sum', 'op': 'add', 'compute': 'fp32', 'parameters': {'n': 1000000}}
 
 
+# What only a machine with figures of latency has.
+OF_LATENCY = 't_launch', 't_latency', 'half_flops', 'half_bytes', 'estimate'
+
+
 def json_has_a_report_for_each():
     report = analyze(*MACHINE, *COMPARE, '--compare', H100[1], *MATMUL)
     assert list(report) == ['machine', 'kernels', 'totals', 'compared']
     assert [one['machine']['id'] for one in report['compared']] == ['other', H100[1]]
     for one in report['compared']:
         assert list(one) == ['machine', 'kernels', 'totals', 'errors'] and one['errors'] == []
-        keys = [[key for key in kernels[0] if key not in ('t_launch', 't_latency', 'estimate')] for kernels in (report['kernels'], one['kernels'])]
+        keys = [[key for key in kernels[0] if key not in OF_LATENCY] for kernels in (report['kernels'], one['kernels'])]
         assert keys[0] == keys[1]
     here, there = report['kernels'][0], report['compared'][0]['kernels'][0]
     near(there['t_comm']['hbm'], here['t_comm']['hbm'] / 2)
