@@ -20,6 +20,8 @@ import tap
 ROOT = Path(sys.argv[1])
 APP_ID = 'io.github.roofline_app.Roofline'
 
+TOP_LEVEL = {'LICENSE', 'LICENSES', 'README.md', 'REUSE.toml', 'data', 'flatpak', 'meson.build', 'meson_options.txt', 'po', 'src', 'tests', 'ui'}
+
 # What a folder of src/ may include from the others. Its own files always.
 LAYERS = {
     'core': set(),
@@ -324,6 +326,14 @@ def types_mean_one_thing():
     none(f'{name}: {", ".join(where)}' for name, where in sorted(places.items()) if len(where) > 1)
 
 
+def top_level_is_known():
+    if not (ROOT / '.git').exists():
+        raise tap.Skip('not a checkout')
+    listed = subprocess.run(['git', '-c', f'safe.directory={ROOT.resolve()}', 'ls-files'], cwd=ROOT, capture_output=True, check=True, text=True)
+    there = {name for name in (line.split('/')[0] for line in listed.stdout.splitlines()) if not name.startswith('.')}
+    assert there == TOP_LEVEL, f'unknown or missing: {sorted(there ^ TOP_LEVEL)}'
+
+
 def folders_of_src_are_described():
     described = set(re.findall(r'^## `?([a-z]+)`?', text('src/DESIGN.md'), re.M))
     there = {path.name for path in (ROOT / 'src').iterdir() if path.is_dir()}
@@ -540,6 +550,7 @@ if __name__ == '__main__':
         files_include_in_no_circle,
         headers_declare_what_others_call,
         types_mean_one_thing,
+        top_level_is_known,
         folders_of_src_are_described,
         everything_translatable_is_listed,
         german_is_whole,
