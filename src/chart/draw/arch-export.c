@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/draw/export-write.h"
 #include "chart/draw/pdf-write.h"
 #include "chart/draw/png-write.h"
 #include "chart/layout/typeset.h"
@@ -112,21 +113,11 @@ write_svg (ArchPicture  *self,
   g_autoptr (GString) svg = g_string_new (NULL);
   cairo_surface_t *surface = cairo_svg_surface_create_for_stream (append_cb, svg, self->options->width, self->options->height);
   cairo_t *cr = cairo_create (surface);
-  cairo_status_t status;
 
   draw_paper (self, cr);
   draw_plot (self, cr);
-  status = cairo_status (cr);
-  cairo_destroy (cr);
-  cairo_surface_finish (surface);
-  if (status == CAIRO_STATUS_SUCCESS)
-    status = cairo_surface_status (surface);
-  cairo_surface_destroy (surface);
-  if (status != CAIRO_STATUS_SUCCESS)
-    {
-      roof_fail_with (error, ROOF_ERROR_INVALID, "the picture could not be drawn: %s", cairo_status_to_string (status));
-      return NULL;
-    }
+  if (!roof_export_end (cr, surface, error))
+    return NULL;
   add_words (svg, self->plot->words);
   return g_string_free_to_bytes (g_steal_pointer (&svg));
 }

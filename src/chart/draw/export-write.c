@@ -159,6 +159,22 @@ add_title (cairo_surface_t *surface,
   cairo_ps_surface_dsc_comment (surface, g_strdelimit (comment, "\r\n\t", ' '));
 }
 
+gboolean
+roof_export_end (cairo_t          *cr,
+                 cairo_surface_t  *surface,
+                 GError          **error)
+{
+  cairo_status_t status = cairo_status (cr);
+
+  cairo_destroy (cr);
+  cairo_surface_finish (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  return status == CAIRO_STATUS_SUCCESS
+         || roof_fail_with (error, ROOF_ERROR_INVALID, "the picture could not be drawn: %s", cairo_status_to_string (status));
+}
+
 GBytes *
 roof_export_write_eps (const RoofLayout         *layout,
                        const RoofExportOptions  *options,
@@ -167,7 +183,6 @@ roof_export_write_eps (const RoofLayout         *layout,
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   RoofPalette palette = roof_figure_sizes_make_palette (&options->sizes);
   cairo_surface_t *surface = cairo_ps_surface_create_for_stream (append_cb, bytes, options->width, options->height);
-  cairo_status_t status;
   cairo_t *cr;
 
   roof_palette_make_opaque (&palette); /* PostScript has no transparency: cairo would write pixels */
@@ -175,17 +190,8 @@ roof_export_write_eps (const RoofLayout         *layout,
   add_title (surface, options->heading.title != NULL ? options->heading.title : "Roofline");
   cr = cairo_create (surface);
   roof_export_paint (layout, options, &palette, cr);
-  status = cairo_status (cr);
-  cairo_destroy (cr);
-  cairo_surface_finish (surface);
-  if (status == CAIRO_STATUS_SUCCESS)
-    status = cairo_surface_status (surface);
-  cairo_surface_destroy (surface);
-  if (status != CAIRO_STATUS_SUCCESS)
-    {
-      roof_fail_with (error, ROOF_ERROR_INVALID, "the picture could not be drawn: %s", cairo_status_to_string (status));
-      return NULL;
-    }
+  if (!roof_export_end (cr, surface, error))
+    return NULL;
   set_comment (bytes, "%%CreationDate:", "%%CreationDate: 2000-01-01");
   return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
 }

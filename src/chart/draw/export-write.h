@@ -11,6 +11,11 @@ void    roof_export_paint      (const RoofLayout         *layout,
                                 const RoofPalette        *palette,
                                 cairo_t                  *cr);
 
+/* Ends a drawing whose bytes a stream got, and frees @cr and @surface. FALSE: they could not be drawn. */
+gboolean roof_export_end       (cairo_t                  *cr,
+                                cairo_surface_t          *surface,
+                                GError                  **error);
+
 /* The layout as the bytes of a file, one function a format: see RoofExportKind. */
 GBytes *roof_export_write_png  (const RoofLayout         *layout,
                                 const RoofExportOptions  *options,
