@@ -273,6 +273,7 @@ roof_part_loads_find (RoofPartLoads   *self,
   known->load.t_min = estimate.t_min;
   known->load.t_latency = estimate.t_latency;
   known->load.longest = estimate.longest;
+  known->load.bound = roof_estimate_get_longest (&estimate);
   memcpy (known->load.bytes, estimate.bytes, sizeof estimate.bytes);
   note_works (&known->load, kind->estimator, &estimate);
   note_tensors (&known->load, kind);

@@ -12,6 +12,7 @@ typedef struct
 {
   double t_min, t_latency; /* s */
   int    longest;          /* the level with the longest clock; -1: none */
+  int    bound;            /* the level that takes t_min; -1: the math does */
   double bytes[ROOF_MAX_LEVELS];
   guint  n_works;
   struct

@@ -142,6 +142,7 @@ add_part (StageSum           *self,
       return;
     }
   self->load->t_kernels += times * work->t_min;
+  self->load->t_bound[work->bound + 1] += times * work->t_min;
   /* A device may hold the whole table, which then needs no sum over devices. */
   if (part->group == ROOF_GROUP_EMBEDDING)
     return;
@@ -204,6 +205,18 @@ roof_stage_load_find_bound (const RoofStageLoad *self,
     if (self->t_levels[i] == self->t_min)
       return (int) i;
   return -1;
+}
+
+int
+roof_stage_load_find_sequence_bound (const RoofStageLoad *self,
+                                     const RoofMachine   *machine)
+{
+  int most = -1;
+
+  for (int i = 0; i < (int) roof_machine_get_n_levels (machine); i++)
+    if (self->t_bound[i + 1] > self->t_bound[most + 1])
+      most = i;
+  return most;
 }
 
 double

@@ -25,6 +25,7 @@ typedef struct
   double t_min;                       /* s: the slowest of all */
   double t_max;                       /* s: one after another */
   double t_kernels;                   /* s: kernels in sequence, each overlapped, with what passes between them */
+  double t_bound[ROOF_MAX_LEVELS + 1]; /* s of t_kernels in kernels that a level limits; first those that the math limits */
   double latency;                     /* s, an estimate: of launches and collectives; in none of the times above */
   double t_gradients;                 /* s, once a step */
   double gradient_traffic;            /* B sent for gradients, and for weights that are shared, once a step */
@@ -37,6 +38,9 @@ typedef struct
 /* The level that takes longest; -1: compute. */
 int roof_stage_load_find_bound (const RoofStageLoad *self,
                                 RoofMachine         *machine);
+/* As roof_stage_load_find_bound(), of kernels in sequence: what limits most of their time. */
+int roof_stage_load_find_sequence_bound (const RoofStageLoad *self,
+                                         const RoofMachine   *machine);
 
 /* B that a device of the stage holds between kernels: weights, caches, and what training keeps. */
 double roof_stage_load_get_held (const RoofStageLoad *self);

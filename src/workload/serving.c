@@ -31,7 +31,7 @@ roof_step_times_find (RoofStepTimes      *self,
       if (load->t_kernels <= self->slowest)
         continue;
       self->slowest = load->t_kernels;
-      self->bound = roof_stage_load_find_bound (load, machine);
+      self->bound = roof_stage_load_find_sequence_bound (load, machine);
     }
 }
 

@@ -11,7 +11,7 @@ typedef struct
 {
   double slowest; /* s: the longest time of a stage */
   double through; /* s: all stages, and what passes between them */
-  int    bound;   /* the level that limits the slowest stage; -1: compute */
+  int    bound;   /* the level that limits most of the time of the slowest stage; -1: compute */
   double joules;  /* J without idle power, of one device of each stage together; NAN: the machine has no figures of energy */
 } RoofStepTimes;
 

@@ -10,7 +10,7 @@ static const char *
 name_limit (int          bound,
             RoofMachine *machine)
 {
-  return bound < 0 ? _("compute") : roof_machine_get_level (machine, (guint) bound)->name;
+  return bound < 0 ? _("Compute") : roof_machine_get_level (machine, (guint) bound)->name;
 }
 
 /* Returns: (transfer full) (nullable) */
@@ -50,12 +50,12 @@ roof_describe_serving_limits (const RoofServing *serving,
   g_autofree char *room = describe_room (serving, service), *crowd = describe_crowd (serving, service), *limits = NULL;
 
   if (serving->token_bound == serving->first_bound)
-    /* Translators: %s is compute, a memory or a network */
-    limits = g_strdup_printf (_("Limit of the time per token and to the first token: %s."),
+    /* Translators: %s is Compute, a memory or a network */
+    limits = g_strdup_printf (_("%s limits the time per token and the time to the first token."),
                               name_limit (serving->token_bound, machine));
   else
-    /* Translators: compute, a memory or a network, twice */
-    limits = g_strdup_printf (_("Limit of the time per token: %1$s; of the time to the first token: %2$s."),
+    /* Translators: Compute, a memory or a network, twice */
+    limits = g_strdup_printf (_("%1$s limits the time per token, %2$s limits the time to the first token."),
                               name_limit (serving->token_bound, machine), name_limit (serving->first_bound, machine));
   return g_strconcat (limits, room != NULL ? " " : "", room != NULL ? room : "", crowd != NULL ? " " : "", crowd != NULL ? crowd : "",
                       NULL);

@@ -14,6 +14,7 @@
 #include "widgets/theme.h"
 #include "widgets/verdict/stack-bar.h"
 #include "workload/apply.h"
+#include "workload/service.h"
 
 /* ms without a change before the largest batch is computed, which takes many analyses. */
 #define SOLVE_DELAY 200
@@ -153,7 +154,7 @@ tell_largest (RoofNetworkMemory        *self,
     text = g_strdup (_("Not even one sequence fits."));
   else if (self->batch > 0)
     text = g_strdup_printf (_("The largest batch that fits is %s."), number);
-  gtk_label_set_text (self->largest, text != NULL ? text : "");
+  roof_label_say (self->largest, text);
 }
 
 static gboolean
@@ -193,8 +194,11 @@ queue_solve (RoofNetworkMemory *self)
   self->solved_for = g_steal_pointer (&bare);
   self->machine = roof_machine_ref (machine);
   self->batch = 0;
-  gtk_label_set_text (self->largest, "");
+  roof_label_say (self->largest, NULL);
   g_clear_handle_id (&self->solving, g_source_remove);
+  /* Where requests are served, their paged cache says how many there is room for. */
+  if (roof_step_serves (&step))
+    return;
   self->solving = g_timeout_add (SOLVE_DELAY, solve_cb, self);
 }
 
