@@ -120,7 +120,7 @@ test_refused (Fixture       *fixture,
   g_assert_false (stage_says (stage_read (fixture->layout), "nearest possible"));
 }
 
-/* A screen reader says what each device holds and what links carry. */
+/* A screen reader says what the devices of a node hold, and what links carry. */
 static void
 test_spoken (Fixture       *fixture,
              gconstpointer  unused)
@@ -128,8 +128,22 @@ test_spoken (Fixture       *fixture,
   g_autofree char *said = read_picture (fixture);
 
   g_assert_nonnull (strstr (said, "16 devices, 8 in a node."));
-  g_assert_nonnull (strstr (said, "Device 12, stage 2 of 2, part 4 of 8 of each layer"));
+  g_assert_nonnull (strstr (said, "\nDevices 9–16, node 2, stage 2 of 2, parts 1–8 of 8 of each layer\n"));
   g_assert_nonnull (strstr (said, "Stage to stage: 65.54"));
+}
+
+/* Devices are told apart where what they hold does not count up: two replicas in a node. */
+static void
+test_spoken_apart (Fixture       *fixture,
+                   gconstpointer  unused)
+{
+  g_autofree char *said = NULL;
+
+  enter (fixture, 4, "2");
+  enter (fixture, 0, "4");
+  said = read_picture (fixture);
+  g_assert_nonnull (strstr (said, "\nDevices 1–4, node 1, stage 1 of 2, replica 1 of 2, parts 1–4 of 4 of each layer\n"
+                                  "Devices 5–8, node 1, stage 1 of 2, replica 2 of 2, parts 1–4 of 4 of each layer\n"));
 }
 
 int
@@ -140,5 +154,6 @@ main (int   argc,
   g_test_add ("/roof/network-layout/degree", Fixture, NULL, set_up, test_degree, tear_down);
   g_test_add ("/roof/network-layout/refused", Fixture, NULL, set_up, test_refused, tear_down);
   g_test_add ("/roof/network-layout/spoken", Fixture, NULL, set_up, test_spoken, tear_down);
+  g_test_add ("/roof/network-layout/spoken-apart", Fixture, NULL, set_up, test_spoken_apart, tear_down);
   return g_test_run ();
 }
