@@ -2,6 +2,7 @@
 #include "cli/pipeline-text.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "chart/words/describe.h"
 #include "core/units/units.h"
@@ -14,6 +15,19 @@ find_bound (const RoofStageLoad *load,
   int bound = roof_stage_load_find_bound (load, machine);
 
   return bound < 0 ? "compute" : roof_machine_get_level (machine, (guint) bound)->id;
+}
+
+/* s: the slowest network; networks overlap. */
+static double
+find_network (const RoofStageLoad *load,
+              RoofMachine         *machine)
+{
+  double slowest = 0;
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    if (roof_machine_get_level (machine, i)->kind == ROOF_LEVEL_NETWORK)
+      slowest = fmax (slowest, load->t_levels[i]);
+  return slowest;
 }
 
 /* Returns: (transfer full) */
@@ -38,7 +52,7 @@ tabulate_stages (const RoofPipeline *self,
       roof_text_table_take_quantity (table, load->flops, ROOF_DIMENSION_FLOP);
       roof_text_table_take_quantity (table, load->t_math, ROOF_DIMENSION_TIME);
       roof_text_table_take_quantity (table, memory >= 0 ? load->t_levels[memory] : 0, ROOF_DIMENSION_TIME);
-      roof_text_table_take_quantity (table, load->t_networks, ROOF_DIMENSION_TIME);
+      roof_text_table_take_quantity (table, find_network (load, machine), ROOF_DIMENSION_TIME);
       roof_text_table_take_quantity (table, load->t_min, ROOF_DIMENSION_TIME);
       roof_text_table_add (table, find_bound (load, machine));
       roof_text_table_take_quantity (table, load->weight_bytes, ROOF_DIMENSION_BYTE);
@@ -168,7 +182,11 @@ roof_pipeline_describe (const RoofPipeline *pipeline,
                         RoofStatement      *self)
 {
   roof_statement_say (self, "\n\n");
-  roof_statement_say (self, _ ("Layout: %1$.15g devices, %2$.15g in a node. One device of each stage, per micro-batch; activations stay on chip."),
+  roof_statement_say (self,
+                      ngettext ("Layout: %1$.15g device. Per micro-batch, work and traffic overlapped; activations stay on chip.",
+                                "Layout: %1$.15g devices, %2$.15g in a node. One device of each stage, per micro-batch, work and "
+                                "traffic overlapped; activations stay on chip.",
+                                (gulong) pipeline->devices),
                       pipeline->devices, pipeline->in_node);
   roof_statement_say (self, "\n");
   roof_statement_set_number (self, "devices", pipeline->devices);

@@ -47,7 +47,7 @@ test_decode (void)
 {
   const RoofStep step = { .batch = 64, .new_tokens = 1, .past = 8191, .split = 8,
                           .parallel = { .stages = 2, .micro_batches = 2, .nodes = 2 } };
-  static const char *const said[] = { "16 devices, 8 in a node", "4.157", "4.235", "8.394", "8.471", "65.54", "HBM", "555" };
+  static const char *const said[] = { "16 devices, 8 in a node", "316.75383808", "13.92574464", "73.4003", "8.405385216", "4.157", "4.235", "8.394", "8.471", "65.54", "HBM", "555" };
   Stage stage = { NULL };
   GtkWidget *widget = g_object_new (ROOF_TYPE_NETWORK_STAGES, NULL);
   g_autofree char *text = NULL;
@@ -79,6 +79,10 @@ test_training (void)
   g_assert_nonnull (strstr (text, "512 devices"));
   g_assert_nonnull (strstr (text, "15.8"));
   g_assert_nonnull (strstr (text, "nothing hidden"));
+  /* The worked case, of even stages: 2.235747 s, 3.194484 s, 8268012480 B. */
+  g_assert_nonnull (strstr (text, "2.236"));
+  g_assert_nonnull (strstr (text, "3.194"));
+  g_assert_nonnull (strstr (text, "8.268"));
   /* The last stage, which is on show, keeps the activations of one micro-batch, the first one those of four. */
   g_assert_nonnull (strstr (text, "Stage 1 does not fit: needs "));
   stage_close (&stage, widget);

@@ -32,6 +32,34 @@ is_alike (const RoofStageLoad *a,
   return a->layers == b->layers && a->t_min == b->t_min && a->sent == b->sent && a->weight_bytes == b->weight_bytes;
 }
 
+static void
+append_exact (GString       *text,
+              const char    *name,
+              double         value,
+              RoofDimension  dimension)
+{
+  g_autofree char *number = roof_units_format_exact (value, dimension, ROOF_COUNT_FLOP);
+
+  if (value > 0)
+    g_string_append_printf (text, "%s%s:\u00a0%s", text->len > 0 ? "; " : "", name, number);
+}
+
+/* Work, bytes by level and memory of a stage, to the last digit. Returns: (transfer full) */
+static char *
+describe_load (const RoofStageLoad *load,
+               RoofMachine         *machine)
+{
+  GString *text = g_string_new (NULL);
+
+  append_exact (text, _("Work"), load->flops, ROOF_DIMENSION_FLOP);
+  append_exact (text, _("Head"), load->head_flops, ROOF_DIMENSION_FLOP);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    append_exact (text, roof_machine_get_level (machine, i)->name, load->bytes[i], ROOF_DIMENSION_BYTE);
+  append_exact (text, _("Weights"), load->weight_bytes, ROOF_DIMENSION_BYTE);
+  append_exact (text, _("Cache"), load->cache_bytes, ROOF_DIMENSION_BYTE);
+  return g_string_free (text, FALSE);
+}
+
 /* Stages @first to @last, from 0. */
 static void
 add_stages (RoofNetworkStages  *self,
@@ -46,9 +74,11 @@ add_stages (RoofNetworkStages  *self,
   g_autofree char *layers = g_strdup_printf ("%.15g", load->layers);
   g_autofree char *time = roof_units_format (load->t_min, ROOF_DIMENSION_TIME);
   g_autofree char *sent = load->sent > 0 ? roof_units_format (load->sent, ROOF_DIMENSION_BYTE) : g_strdup ("–");
+  g_autofree char *details = describe_load (load, machine);
   const char *cells[] = { name, layers, time, bound < 0 ? _("Compute") : roof_machine_get_level (machine, (guint) bound)->name, sent, NULL };
 
   roof_table_add (self->stages, load->t_min == pipeline->slowest ? "binds" : NULL, cells);
+  roof_table_add_wide (self->stages, "quiet", details, G_N_ELEMENTS (cells) - 1);
 }
 
 static void
@@ -93,6 +123,23 @@ add_share (RoofNetworkStages *self,
 }
 
 static void
+show_training (RoofNetworkStages  *self,
+               const RoofPipeline *pipeline)
+{
+  const RoofStageLoad *last = &pipeline->stages[pipeline->n - 1];
+
+  if (pipeline->n > 1)
+    {
+      add_sum (self, _("With even stages, hidden"), roof_pipeline_get_even_step (pipeline, TRUE), ROOF_DIMENSION_TIME);
+      add_sum (self, _("With even stages, not hidden"), roof_pipeline_get_even_step (pipeline, FALSE), ROOF_DIMENSION_TIME);
+    }
+  if (pipeline->mean.gradient_traffic > 0)
+    add_sum (self, _("Gradients sent per device"), pipeline->mean.gradient_traffic, ROOF_DIMENSION_BYTE);
+  add_sum (self, _("Gradients held"), last->gradient_bytes, ROOF_DIMENSION_BYTE);
+  add_sum (self, _("Optimizer state held"), last->optimizer_bytes, ROOF_DIMENSION_BYTE);
+}
+
+static void
 show_sums (RoofNetworkStages  *self,
            const RoofPipeline *pipeline)
 {
@@ -101,6 +148,7 @@ show_sums (RoofNetworkStages  *self,
     {
       add_sum (self, _("Step, communication hidden"), pipeline->t_step, ROOF_DIMENSION_TIME);
       add_sum (self, _("Step, nothing hidden"), pipeline->t_serial, ROOF_DIMENSION_TIME);
+      show_training (self, pipeline);
     }
   else
     {
@@ -134,8 +182,10 @@ roof_network_stages_show (RoofNetworkStages *self,
   gtk_widget_set_visible (GTK_WIDGET (self), pipeline != NULL);
   if (pipeline == NULL)
     return;
-  devices = g_strdup_printf (_("%1$.15g devices, %2$.15g in a node; one device of each stage, per micro-batch"), pipeline->devices,
-                             pipeline->in_node);
+  devices = g_strdup_printf (ngettext ("%1$.15g device; of each stage one, per micro-batch, work and traffic overlapped",
+                                       "%1$.15g devices, %2$.15g in a node; of each stage one, per micro-batch, work and traffic overlapped",
+                                       (gulong) pipeline->devices),
+                             pipeline->devices, pipeline->in_node);
   gtk_label_set_text (self->devices, devices);
   show_stages (self, pipeline, roof_report_get_machine (report));
   full = pipeline->n > 1 ? roof_describe_full_stage (pipeline, roof_report_get_machine (report)) : NULL;
