@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "chart/scene/palette.h"
 #include "widgets/pane.h"
-#include "widgets/value-range.h"
 
 G_BEGIN_DECLS
 
-/* A base class for plots that are sliders, too: a drag and the keys move what is looked at, and a value range over the whole plot
- * has the focus and speaks. It measures and draws itself; a subclass makes and keeps the plot. One that shows no session is given
- * none. */
+/* A base class for plots: it measures itself and draws the plot, which a subclass makes and keeps, in the palette of the theme. To
+ * screen readers it is a picture. One that shows no session is given none. */
 typedef struct
 {
-  RoofPane        pane;
-  RoofValueRange *number; /* borrowed: a child */
-  GtkGesture     *drag;   /* borrowed */
+  RoofPane pane;
 } RoofPlotView;
 
 typedef struct
@@ -23,19 +20,13 @@ typedef struct
   int least_width, natural_width, height; /* px */
 
   /* The plot, made if there is none. Returns: (transfer none) (nullable) */
-  gpointer (*get_plot) (RoofPlotView *self);
+  gpointer (*get_plot) (RoofPlotView      *self);
   /* Frees the plot, which is outdated. */
-  void     (*forget)   (RoofPlotView *self);
-  void     (*draw)     (RoofPlotView *self,
-                        gpointer      plot,
-                        cairo_t      *cr);
-  /* Pointer input, in pixels. FALSE: it takes no press now. */
-  gboolean (*press)    (RoofPlotView *self,
-                        double        x,
-                        double        y);
-  void     (*move)     (RoofPlotView *self,
-                        double        x,
-                        double        y);
+  void     (*forget)   (RoofPlotView      *self);
+  void     (*draw)     (RoofPlotView      *self,
+                        gpointer           plot,
+                        const RoofPalette *palette,
+                        cairo_t           *cr);
 } RoofPlotViewClass;
 
 #define ROOF_TYPE_PLOT_VIEW (roof_plot_view_get_type ())
@@ -54,5 +45,8 @@ ROOF_PLOT_VIEW_CLASS (gpointer klass)
 {
   return G_TYPE_CHECK_CLASS_CAST (klass, ROOF_TYPE_PLOT_VIEW, RoofPlotViewClass);
 }
+
+/* The plot is outdated, for a reason other than its size or text size. */
+void roof_plot_view_forget (RoofPlotView *self);
 
 G_END_DECLS

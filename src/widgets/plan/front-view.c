@@ -7,7 +7,6 @@
 #include "chart/words/describe-plan.h"
 #include "core/units/units.h"
 #include "widgets/prose-tip.h"
-#include "widgets/theme.h"
 
 #define NATURAL_WIDTH 480
 #define LEAST_WIDTH   240
@@ -16,7 +15,7 @@
 
 struct _RoofFrontView
 {
-  RoofPlotView view; /* its number: the place on the front */
+  RoofPlotSlider slider; /* its number: the place on the front */
 
   /* borrowed */
   const RoofPlan         *plan; /* nullable */
@@ -38,7 +37,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofFrontView, roof_front_view, ROOF_TYPE_PLOT_VIEW)
+G_DEFINE_FINAL_TYPE (RoofFrontView, roof_front_view, ROOF_TYPE_PLOT_SLIDER)
 
 static gboolean
 is_empty (RoofFrontView *self)
@@ -94,11 +93,11 @@ tell (RoofFrontView *self)
 {
   g_autofree char *text = NULL;
 
-  gtk_widget_set_sensitive (GTK_WIDGET (self->view.number), !is_empty (self));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->slider.number), !is_empty (self));
   if (is_empty (self))
     return;
   text = describe (self, find_choice (self, (int) self->here));
-  roof_value_range_tell (self->view.number, self->here, 0, self->front->len - 1, text);
+  roof_value_range_tell (self->slider.number, self->here, 0, self->front->len - 1, text);
 }
 
 static void
@@ -211,11 +210,11 @@ step_cb (GtkWidget *widget,
 }
 
 static void
-roof_front_view_move (RoofPlotView *view,
-                      double        x,
-                      double        y)
+roof_front_view_move (RoofPlotSlider *slider,
+                      double          x,
+                      double          y)
 {
-  RoofFrontView *self = ROOF_FRONT_VIEW (view);
+  RoofFrontView *self = ROOF_FRONT_VIEW (slider);
   const RoofFrontPlot *plot = roof_front_view_get_plot (self);
 
   if (plot != NULL)
@@ -223,12 +222,12 @@ roof_front_view_move (RoofPlotView *view,
 }
 
 static gboolean
-roof_front_view_press (RoofPlotView *view,
-                       double        x,
-                       double        y)
+roof_front_view_press (RoofPlotSlider *slider,
+                       double          x,
+                       double          y)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (view->number));
-  roof_front_view_move (view, x, y);
+  gtk_widget_grab_focus (GTK_WIDGET (slider->number));
+  roof_front_view_move (slider, x, y);
   return TRUE;
 }
 
@@ -258,7 +257,7 @@ roof_front_view_query_tooltip (GtkWidget  *widget,
   const RoofPlanChoice *choice = find_choice (self, place);
   g_autofree char *words = NULL, *faster = NULL, *slower = NULL, *text = NULL;
 
-  if (choice == NULL || gtk_gesture_is_active (self->view.drag)) /* what is dragged to is said below the chart */
+  if (choice == NULL || gtk_gesture_is_active (self->slider.drag)) /* what is dragged to is said below the chart */
     return FALSE;
   words = describe (self, choice);
   faster = roof_describe_plan_neighbour (choice, find_choice (self, place + 1), self->question, self->yield, TRUE);
@@ -269,11 +268,12 @@ roof_front_view_query_tooltip (GtkWidget  *widget,
 }
 
 static void
-roof_front_view_draw (RoofPlotView *view,
-                      gpointer      plot,
-                      cairo_t      *cr)
+roof_front_view_draw (RoofPlotView      *view,
+                      gpointer           plot,
+                      const RoofPalette *palette,
+                      cairo_t           *cr)
 {
-  roof_front_plot_draw (plot, ROOF_FRONT_VIEW (view)->here, roof_palette_of_widget (GTK_WIDGET (view)), cr);
+  roof_front_plot_draw (plot, ROOF_FRONT_VIEW (view)->here, palette, cr);
 }
 
 static void
@@ -301,6 +301,7 @@ roof_front_view_class_init (RoofFrontViewClass *klass)
   static const guint opening[] = { GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RoofPlotViewClass *view_class = ROOF_PLOT_VIEW_CLASS (klass);
+  RoofPlotSliderClass *slider_class = ROOF_PLOT_SLIDER_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = roof_front_view_dispose;
   view_class->least_width = LEAST_WIDTH;
@@ -309,8 +310,8 @@ roof_front_view_class_init (RoofFrontViewClass *klass)
   view_class->get_plot = (gpointer (*) (RoofPlotView *)) roof_front_view_get_plot;
   view_class->forget = roof_front_view_forget;
   view_class->draw = roof_front_view_draw;
-  view_class->press = roof_front_view_press;
-  view_class->move = roof_front_view_move;
+  slider_class->press = roof_front_view_press;
+  slider_class->move = roof_front_view_move;
   widget_class->query_tooltip = roof_front_view_query_tooltip;
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding (widget_class, keys[i].key, 0, step_cb, "(i)", keys[i].places);
@@ -325,10 +326,10 @@ roof_front_view_class_init (RoofFrontViewClass *klass)
 static void
 roof_front_view_init (RoofFrontView *self)
 {
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view.number), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Pareto Front"),
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->slider.number), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Pareto Front"),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   _("Choices that no other beats. Home: the slowest per user, End: the fastest."), -1);
-  g_signal_connect_object (self->view.number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->slider.number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "crosshair");
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
 }

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "chart/layout/front-plot.h"
-#include "widgets/plot-view.h"
+#include "widgets/plot-slider.h"
 
 G_BEGIN_DECLS
 
 /* The chart of a plan, along whose front one drags or goes by arrow keys; Home and End go to its ends. Signals "moved": another
  * choice is looked at; "opened": Return was pressed on it. */
 #define ROOF_TYPE_FRONT_VIEW (roof_front_view_get_type ())
-G_DECLARE_FINAL_TYPE (RoofFrontView, roof_front_view, ROOF, FRONT_VIEW, RoofPlotView)
+G_DECLARE_FINAL_TYPE (RoofFrontView, roof_front_view, ROOF, FRONT_VIEW, RoofPlotSlider)
 
 /* Looks at the best choice, at the nearest to the goals where none meets them. @plan, @question: borrowed until the next call,
  * (nullable): nothing is drawn */

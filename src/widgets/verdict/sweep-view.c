@@ -9,7 +9,6 @@
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/slider-scale.h"
-#include "widgets/theme.h"
 #include "widgets/verdict/sweep-private.h"
 
 /* A change is held by one holder at a time, the pointer or a program (the player). hold() begins it or takes it over, preview()
@@ -46,7 +45,7 @@ typedef enum
 
 struct _RoofSweepView
 {
-  RoofPlotView view; /* its number: the value of the variable */
+  RoofPlotSlider slider; /* its number: the value of the variable */
 
   /* owned */
   RoofVariable  *variable; /* nullable: none */
@@ -61,7 +60,7 @@ struct _RoofSweepView
   double    shown;  /* the value previewed last, NAN: none yet */
 };
 
-G_DEFINE_FINAL_TYPE (RoofSweepView, roof_sweep_view, ROOF_TYPE_PLOT_VIEW)
+G_DEFINE_FINAL_TYPE (RoofSweepView, roof_sweep_view, ROOF_TYPE_PLOT_SLIDER)
 
 static double
 get_value (RoofSweepView *self)
@@ -80,12 +79,12 @@ static void
 freshen (RoofSweepView *self)
 {
   RoofVariable *former = self->variable;
-  int selected = roof_session_get_selected (self->view.pane.session);
+  int selected = roof_session_get_selected (self->slider.view.pane.session);
 
-  if (former == NULL || roof_variable_get_analysis (former) == roof_session_get_analysis (self->view.pane.session))
+  if (former == NULL || roof_variable_get_analysis (former) == roof_session_get_analysis (self->slider.view.pane.session))
     return;
-  self->variable = selected >= 0 ? roof_variable_new (roof_session_get_report (self->view.pane.session), (guint) selected,
-                                                      get_row (self)->id, roof_session_get_variables (self->view.pane.session))
+  self->variable = selected >= 0 ? roof_variable_new (roof_session_get_report (self->slider.view.pane.session), (guint) selected,
+                                                      get_row (self)->id, roof_session_get_variables (self->slider.view.pane.session))
                                  : NULL;
   roof_variable_unref (former);
 }
@@ -95,7 +94,7 @@ static void
 follow_path (RoofSweepView *self,
              RoofSweep     *sweep)
 {
-  const RoofViewPath *path = &roof_snapshot_get_view (roof_shown_snapshot (self->view.pane.session))->path;
+  const RoofViewPath *path = &roof_snapshot_get_view (roof_shown_snapshot (self->slider.view.pane.session))->path;
   double value = get_value (self);
 
   if (path->parameter == NULL || value < path->from || value > path->to
@@ -164,9 +163,9 @@ tell (RoofSweepView *self)
   g_autofree char *label = g_strdup_printf (_("Sweep of %s"), title);
 
   gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->view.number), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+      GTK_ACCESSIBLE (self->slider.number), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
       _("Attainable performance and time as this parameter changes. Home: its default, End: the first compute bound value."), -1);
-  roof_value_range_tell (self->view.number, get_value (self), get_row (self)->min, isfinite (most) ? most : G_MAXINT, value);
+  roof_value_range_tell (self->slider.number, get_value (self), get_row (self)->min, isfinite (most) ? most : G_MAXINT, value);
 }
 
 static void
@@ -194,11 +193,11 @@ preview (RoofSweepView *self,
 
   if (isnan (value) || value == get_value (self))
     return;
-  snapshot = roof_variable_set (self->variable, roof_shown_snapshot (self->view.pane.session), value, NULL);
+  snapshot = roof_variable_set (self->variable, roof_shown_snapshot (self->slider.view.pane.session), value, NULL);
   if (snapshot == NULL)
     return;
   self->shown = value;
-  roof_document_preview (roof_session_get_document (self->view.pane.session), snapshot);
+  roof_document_preview (roof_session_get_document (self->slider.view.pane.session), snapshot);
   freshen (self);
   refresh (self); /* at once, not in turn: the user drags it */
 }
@@ -227,8 +226,8 @@ hold (RoofSweepView *self,
   if (self->holder == HELD_BY_NOBODY)
     {
       self->range = plot->sweep;
-      self->kernel = roof_kernel_ref (roof_session_get_kernel (self->view.pane.session));
-      self->index = roof_session_get_selected (self->view.pane.session);
+      self->kernel = roof_kernel_ref (roof_session_get_kernel (self->slider.view.pane.session));
+      self->index = roof_session_get_selected (self->slider.view.pane.session);
       self->label = name_change (self);
       self->shown = NAN;
     }
@@ -254,7 +253,7 @@ roof_sweep_view_press (RoofSweepView *self,
 
   if (!hold (self, HELD_BY_POINTER))
     return;
-  gtk_widget_grab_focus (GTK_WIDGET (self->view.number));
+  gtk_widget_grab_focus (GTK_WIDGET (self->slider.number));
   preview_at (self, x);
 }
 
@@ -281,7 +280,7 @@ static gboolean
 is_disturbed (RoofSweepView *self)
 {
   return !isnan (self->shown)
-         && (!roof_document_is_previewing (roof_session_get_document (self->view.pane.session)) || get_value (self) != self->shown);
+         && (!roof_document_is_previewing (roof_session_get_document (self->slider.view.pane.session)) || get_value (self) != self->shown);
 }
 
 gboolean
@@ -313,7 +312,7 @@ roof_sweep_view_release (RoofSweepView *self)
     return;
   label = g_steal_pointer (&self->label);
   let_go (self);
-  roof_document_commit (roof_session_get_document (self->view.pane.session), label);
+  roof_document_commit (roof_session_get_document (self->slider.view.pane.session), label);
 }
 
 gboolean
@@ -324,7 +323,7 @@ roof_sweep_view_cancel (RoofSweepView *self)
   if (self->holder == HELD_BY_NOBODY)
     return FALSE;
   let_go (self);
-  roof_document_cancel (roof_session_get_document (self->view.pane.session));
+  roof_document_cancel (roof_session_get_document (self->slider.view.pane.session));
   return TRUE;
 }
 
@@ -361,12 +360,12 @@ take_value (RoofSweepView *self,
 
   if (!isnan (value))
     value = roof_variable_settle (self->variable, value, direction);
-  snapshot = isnan (value) ? NULL : roof_variable_set (self->variable, roof_shown_snapshot (self->view.pane.session), value, NULL);
+  snapshot = isnan (value) ? NULL : roof_variable_set (self->variable, roof_shown_snapshot (self->slider.view.pane.session), value, NULL);
   if (snapshot == NULL)
     return FALSE;
   label = name_change (self);
-  key = g_strdup_printf ("sweep-%d-%s", roof_session_get_selected (self->view.pane.session), get_row (self)->id);
-  roof_apply_snapshot (self->view.pane.session, snapshot, label, key);
+  key = g_strdup_printf ("sweep-%d-%s", roof_session_get_selected (self->slider.view.pane.session), get_row (self)->id);
+  roof_apply_snapshot (self->slider.view.pane.session, snapshot, label, key);
   return TRUE;
 }
 
@@ -405,20 +404,20 @@ step_cb (GtkWidget *widget,
 }
 
 static gboolean
-roof_sweep_view_press_at (RoofPlotView *view,
-                          double        x,
-                          double        y)
+roof_sweep_view_press_at (RoofPlotSlider *slider,
+                          double          x,
+                          double          y)
 {
-  roof_sweep_view_press (ROOF_SWEEP_VIEW (view), x);
-  return ROOF_SWEEP_VIEW (view)->holder == HELD_BY_POINTER;
+  roof_sweep_view_press (ROOF_SWEEP_VIEW (slider), x);
+  return ROOF_SWEEP_VIEW (slider)->holder == HELD_BY_POINTER;
 }
 
 static void
-roof_sweep_view_move_to (RoofPlotView *view,
-                         double        x,
-                         double        y)
+roof_sweep_view_move_to (RoofPlotSlider *slider,
+                         double          x,
+                         double          y)
 {
-  roof_sweep_view_move (ROOF_SWEEP_VIEW (view), x);
+  roof_sweep_view_move (ROOF_SWEEP_VIEW (slider), x);
 }
 
 static gboolean
@@ -429,11 +428,12 @@ key_pressed_cb (RoofSweepView *self,
 }
 
 static void
-roof_sweep_view_draw (RoofPlotView *view,
-                      gpointer      plot,
-                      cairo_t      *cr)
+roof_sweep_view_draw (RoofPlotView      *view,
+                      gpointer           plot,
+                      const RoofPalette *palette,
+                      cairo_t           *cr)
 {
-  roof_sweep_plot_draw (plot, roof_palette_of_widget (GTK_WIDGET (view)), cr);
+  roof_sweep_plot_draw (plot, palette, cr);
 }
 
 static void
@@ -488,6 +488,7 @@ roof_sweep_view_class_init (RoofSweepViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   RoofPlotViewClass *view_class = ROOF_PLOT_VIEW_CLASS (klass);
+  RoofPlotSliderClass *slider_class = ROOF_PLOT_SLIDER_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = roof_sweep_view_dispose;
   view_class->least_width = LEAST_WIDTH;
@@ -496,8 +497,8 @@ roof_sweep_view_class_init (RoofSweepViewClass *klass)
   view_class->get_plot = (gpointer (*) (RoofPlotView *)) roof_sweep_view_get_plot;
   view_class->forget = roof_sweep_view_forget;
   view_class->draw = roof_sweep_view_draw;
-  view_class->press = roof_sweep_view_press_at;
-  view_class->move = roof_sweep_view_move_to;
+  slider_class->press = roof_sweep_view_press_at;
+  slider_class->move = roof_sweep_view_move_to;
   install_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "sweep");
 }
@@ -507,11 +508,11 @@ roof_sweep_view_init (RoofSweepView *self)
 {
   GtkEventController *key = gtk_event_controller_key_new ();
 
-  g_signal_connect_swapped (self->view.drag, "drag-end", G_CALLBACK (roof_sweep_view_release), self);
-  g_signal_connect_swapped (self->view.drag, "cancel", G_CALLBACK (roof_sweep_view_cancel), self);
+  g_signal_connect_swapped (self->slider.drag, "drag-end", G_CALLBACK (roof_sweep_view_release), self);
+  g_signal_connect_swapped (self->slider.drag, "cancel", G_CALLBACK (roof_sweep_view_cancel), self);
   g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), key);
-  g_signal_connect_object (self->view.number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->slider.number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "col-resize");
 }
 
@@ -519,9 +520,9 @@ roof_sweep_view_init (RoofSweepView *self)
 static gboolean
 is_held (RoofSweepView *self)
 {
-  RoofKernel *kernel = roof_session_get_kernel (self->view.pane.session);
+  RoofKernel *kernel = roof_session_get_kernel (self->slider.view.pane.session);
 
-  return roof_session_get_selected (self->view.pane.session) == self->index
+  return roof_session_get_selected (self->slider.view.pane.session) == self->index
          || (kernel != NULL && roof_kernel_get_workload (kernel) != NULL
              && g_strcmp0 (roof_kernel_get_workload (kernel), roof_kernel_get_workload (self->kernel)) == 0
              && g_strcmp0 (roof_kernel_get_part (kernel), roof_kernel_get_part (self->kernel)) == 0);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chart/layout/sweep-plot.h"
-#include "widgets/plot-view.h"
+#include "widgets/plot-slider.h"
 
 G_BEGIN_DECLS
 
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * becomes one step of undo, Escape restores. Arrow keys step; Home goes to the usual value, End to the value where the kernel
  * turns compute bound. Space activates sweep.play of an ancestor. */
 #define ROOF_TYPE_SWEEP_VIEW (roof_sweep_view_get_type ())
-G_DECLARE_FINAL_TYPE (RoofSweepView, roof_sweep_view, ROOF, SWEEP_VIEW, RoofPlotView)
+G_DECLARE_FINAL_TYPE (RoofSweepView, roof_sweep_view, ROOF, SWEEP_VIEW, RoofPlotSlider)
 
 /* @variable: (nullable): of the selected kernel; NULL: none. Call after each change of report or selection. */
 void           roof_sweep_view_show    (RoofSweepView  *self,
