@@ -229,7 +229,8 @@ test_deep (void)
   assert_refused (above->str, "it is nested too deeply");
 }
 
-/* Texts are gone through in blocks: quotes, brackets and backslashes at any place of one mean the same. */
+/* Texts are gone through in blocks: quotes, brackets and backslashes at any place of one mean the same. Arguments may stand before
+ * what says whether they matter, amid the event, or be broken. */
 static void
 test_blocks (void)
 {
@@ -238,12 +239,18 @@ test_blocks (void)
       g_autofree char *blanks = g_strnfill (i, ' ');
       g_autofree char *text = g_strconcat ("{\"traceEvents\": [{\"args\": {\"x\": [[1, {}], \"}]\\\\\"], \"y\": \"\\\"}{[\"", blanks,
                                            ", \"kernel_flop\": 8}, \"ph\": \"X\", \"cat\": \"kernel\", \"name\": \"a\", \"dur\": 2}, ",
-                                           KERNEL ("b", "1", "3", "\"kernel_flop\": 9"), "]}", NULL);
+                                           KERNEL ("b", "1", "3", "\"kernel_flop\": 9"),
+                                           ", {\"ph\": \"X\", \"cat\": \"kernel\", \"args\": {\"x\": {\"y\": \"}\\\\\"}", blanks,
+                                           ", \"kernel_flop\": 7 } , \"name\": \"c\", \"dur\": 4}, "
+                                           "{\"ph\": \"X\", \"cat\": \"kernel\", \"args\": {\"x\" 5, \"name\": \"d\"}, \"dur\": 4}",
+                                           "]}", NULL);
       g_autoptr (RoofImport) import = load_sound (text);
 
-      g_assert_cmpuint (import->kernels->len, ==, 2);
+      g_assert_cmpuint (import->kernels->len, ==, 3);
       assert_approx (find_number (import, 0, "flops"), 8, 1e-12);
       assert_approx (find_number (import, 1, "flops"), 9, 1e-12);
+      assert_approx (find_number (import, 2, "flops"), 7, 1e-12);
+      assert_found (import, ROOF_FINDING_SKIPPED, "1 event without a name");
     }
 }
 

@@ -516,13 +516,24 @@ skip_space (const char *at,
   return at;
 }
 
+/* The end of the value at @at. Strings without a backslash, numbers and words, which most values are, need no scan of brackets. */
 static const char *
 find_value_end (const char *at,
                 const char *end)
 {
   Scan scan = { 0 };
   gboolean found;
+  const char *quote = at < end && *at == '"' ? memchr (at + 1, '"', (gsize) (end - at) - 1) : NULL;
 
+  if (quote != NULL && quote[-1] != '\\')
+    return quote + 1;
+  if (at < end && kinds[(guchar) *at] == PLAIN)
+    {
+      while (at < end && kinds[(guchar) *at] == PLAIN)
+        at++;
+      if (at == end || kinds[(guchar) *at] >= CLOSE)
+        return at;
+    }
   return scan_value (at, end, &scan, &found);
 }
 
@@ -536,9 +547,8 @@ trim (const char *at,
 }
 
 gboolean
-roof_json_text_next (RoofJsonText *rest,
-                     RoofJsonText *key,
-                     RoofJsonText *value)
+roof_json_text_next_key (RoofJsonText *rest,
+                         RoofJsonText *key)
 {
   const char *end = rest->at + rest->length, *at = skip_space (rest->at, end), *stop;
 
@@ -553,13 +563,51 @@ roof_json_text_next (RoofJsonText *rest,
       *key = (RoofJsonText) { at + 1, (gsize) (stop - at) - 2 };
       at = skip_space (skip_space (stop, end) + 1, end);
     }
-  stop = find_value_end (at, end);
-  *value = trim (at, stop);
-  rest->length = (gsize) (end - stop);
-  rest->at = stop;
-  if (rest->length > 0 && *rest->at != ',' && *skip_space (stop, end) != ',')
+  *rest = (RoofJsonText) { at, (gsize) (end - at) };
+  return TRUE;
+}
+
+/* Leaves in @rest what follows a value that ends at @stop: nothing if no comma does. */
+static void
+go_behind (RoofJsonText *rest,
+           const char   *stop)
+{
+  const char *end = rest->at + rest->length;
+
+  *rest = (RoofJsonText) { stop, (gsize) (end - stop) };
+  if (stop < end && *stop != ',' && *skip_space (stop, end) != ',')
     rest->length = 0;
-  return stop > at;
+}
+
+gboolean
+roof_json_text_take_value (RoofJsonText *rest,
+                           RoofJsonText *value)
+{
+  const char *start = rest->at, *stop = find_value_end (start, start + rest->length);
+
+  *value = trim (start, stop);
+  go_behind (rest, stop);
+  return stop > start;
+}
+
+gboolean
+roof_json_text_leave (RoofJsonText       *rest,
+                      const RoofJsonText *inner)
+{
+  const char *end = rest->at + rest->length, *at = skip_space (inner->at, end);
+
+  if (at == end || (*at != '}' && *at != ']'))
+    return FALSE;
+  go_behind (rest, at + 1);
+  return TRUE;
+}
+
+gboolean
+roof_json_text_next (RoofJsonText *rest,
+                     RoofJsonText *key,
+                     RoofJsonText *value)
+{
+  return roof_json_text_next_key (rest, key) && roof_json_text_take_value (rest, value);
 }
 
 gboolean

@@ -37,6 +37,15 @@ gboolean    roof_json_stream_read  (GInputStream        *stream,
 gboolean    roof_json_text_next    (RoofJsonText        *rest,
                                     RoofJsonText        *key,
                                     RoofJsonText        *value);
+/* The two halves of it: up to the value, which @rest then begins with, and over it. */
+gboolean    roof_json_text_next_key   (RoofJsonText       *rest,
+                                       RoofJsonText       *key);
+gboolean    roof_json_text_take_value (RoofJsonText       *rest,
+                                       RoofJsonText       *value);
+/* Goes over the value that @rest begins with, all of whose members were gone through in @inner, a copy of @rest. FALSE: @inner is
+ * not at its end, and @rest stays */
+gboolean    roof_json_text_leave      (RoofJsonText       *rest,
+                                       const RoofJsonText *inner);
 /* The member @key of the object @text. FALSE: there is none */
 gboolean    roof_json_text_find    (const RoofJsonText  *text,
                                     const char          *key,

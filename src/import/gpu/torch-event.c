@@ -17,7 +17,7 @@ typedef struct
 
 static const Member event_members[] = {
   OF_EVENT ("ph", phase),   OF_EVENT ("cat", category), OF_EVENT ("name", name),  OF_EVENT ("pid", process),
-  OF_EVENT ("tid", thread), OF_EVENT ("ts", start),     OF_EVENT ("dur", length), OF_EVENT ("args", arguments),
+  OF_EVENT ("tid", thread), OF_EVENT ("ts", start),     OF_EVENT ("dur", length), OF_EVENT ("args", all_arguments),
 };
 
 static const Member argument_members[] = {
@@ -36,7 +36,10 @@ take_member (const Member       *members,
 {
   for (guint i = 0; i < n; i++)
     if (members[i].length == key->length && *members[i].key == *key->at && memcmp (members[i].key, key->at, key->length) == 0)
-      *(RoofJsonText *) G_STRUCT_MEMBER_P (to, members[i].offset) = *value;
+      {
+        *(RoofJsonText *) G_STRUCT_MEMBER_P (to, members[i].offset) = *value;
+        return;
+      }
 }
 
 static RoofTorchKind
@@ -59,34 +62,55 @@ find_kind (const RoofJsonText *category)
   return ROOF_TORCH_OTHER;
 }
 
+/* Goes through the object that @rest begins with. */
+static void
+read_arguments (RoofJsonText       *rest,
+                RoofTorchArguments *arguments)
+{
+  RoofJsonText key, value;
+
+  while (roof_json_text_next (rest, &key, &value))
+    take_member (argument_members, G_N_ELEMENTS (argument_members), &key, &value, arguments);
+}
+
+/* Reads the arguments in the course of the event, which is most of its text. FALSE: @rest begins with no whole object, and stays. */
+static gboolean
+read_arguments_within (RoofJsonText       *rest,
+                       RoofTorchArguments *arguments)
+{
+  RoofJsonText inner = *rest;
+
+  read_arguments (&inner, arguments);
+  return roof_json_text_leave (rest, &inner);
+}
+
 RoofTorchKind
 roof_torch_event_read (const RoofJsonText *text,
-                       RoofTorchEvent     *event)
+                       RoofTorchEvent     *event,
+                       RoofTorchArguments *arguments)
 {
-  RoofJsonText rest = *text, key, value;
+  RoofJsonText rest = *text, key, value, inner;
   RoofTorchKind kind = ROOF_TORCH_OTHER;
 
   memset (event, 0, sizeof *event);
-  while (roof_json_text_next (&rest, &key, &value))
+  memset (arguments, 0, sizeof *arguments);
+  while (roof_json_text_next_key (&rest, &key))
     {
+      if (kind != ROOF_TORCH_OTHER && kind != ROOF_TORCH_RANGE && roof_json_text_is (&key, "args")
+          && read_arguments_within (&rest, arguments))
+        continue;
+      if (!roof_json_text_take_value (&rest, &value))
+        break;
       take_member (event_members, G_N_ELEMENTS (event_members), &key, &value, event);
       if (value.at == event->category.at && (kind = find_kind (&value)) == ROOF_TORCH_OTHER)
         return ROOF_TORCH_OTHER;
       if (value.at == event->phase.at && !roof_json_text_is (&value, "X"))
         return ROOF_TORCH_OTHER;
     }
+  inner = event->all_arguments;
+  if (inner.length > 0 && kind != ROOF_TORCH_RANGE)
+    read_arguments (&inner, arguments);
   return event->phase.length > 0 ? kind : ROOF_TORCH_OTHER;
-}
-
-void
-roof_torch_arguments_read (const RoofJsonText *text,
-                           RoofTorchArguments *arguments)
-{
-  RoofJsonText rest = *text, key, value;
-
-  memset (arguments, 0, sizeof *arguments);
-  while (text->length > 0 && roof_json_text_next (&rest, &key, &value))
-    take_member (argument_members, G_N_ELEMENTS (argument_members), &key, &value, arguments);
 }
 
 double

@@ -21,22 +21,22 @@ typedef enum
 /* The members of an event that matter; an absent one is empty. */
 typedef struct
 {
-  RoofJsonText phase, category, name, process, thread, start, length, arguments;
+  RoofJsonText phase, category, name, process, thread, start, length;
+  RoofJsonText all_arguments; /* of a ROOF_TORCH_RANGE alone */
 } RoofTorchEvent;
 
+/* Likewise the arguments that matter of an event. */
 typedef struct
 {
   RoofJsonText id, correlation, dims, types, concrete, flops, gigabytes;
 } RoofTorchArguments;
 
-/* Reads an event up to what says that it does not matter. */
+/* Reads an event up to what says that it does not matter. @arguments: (out): of all kinds but ROOF_TORCH_RANGE */
 RoofTorchKind roof_torch_event_read        (const RoofJsonText   *text,
-                                            RoofTorchEvent       *event);
+                                            RoofTorchEvent       *event,
+                                            RoofTorchArguments   *arguments);
 /* A number for the process and thread of an event. */
 guint         roof_torch_event_hash_thread (const RoofTorchEvent *event);
-/* @text: "args" of an event, or empty */
-void          roof_torch_arguments_read    (const RoofJsonText   *text,
-                                            RoofTorchArguments   *arguments);
 /* The number in @text; NAN if it is empty. */
 double        roof_torch_number_read       (const RoofJsonText   *text);
 /* A whole number above 0; 0: none. */

@@ -60,6 +60,7 @@ typedef struct
   GStringChunk *names;
   GPtrArray    *shapes;      /* (element-type OperatorShape) */
   GHashTable   *shape_keys;  /* text to index + 1 */
+  GString      *key;         /* of the shape that is looked for */
   GArray       *operators;   /* (element-type Operator) */
   GArray       *calls;       /* (element-type Call) */
   GArray       *kernels;     /* (element-type TraceKernel) */
@@ -89,6 +90,7 @@ clear_trace (Trace *self)
   g_string_chunk_free (self->names);
   g_ptr_array_unref (self->shapes);
   g_hash_table_unref (self->shape_keys);
+  g_string_free (self->key, TRUE);
   g_array_unref (self->operators);
   g_array_unref (self->calls);
   g_array_unref (self->kernels);
@@ -129,36 +131,52 @@ describe_dims (const RoofJsonText *dims)
   return g_string_free (text, FALSE);
 }
 
-/* The shape of an operator, index + 1; 0: its work is not known. */
+/* What the work of an operator follows from, as it stands in the trace. */
+static const char *
+write_shape_key (Trace                    *self,
+                 const RoofTorchEvent     *event,
+                 const RoofTorchArguments *arguments)
+{
+  const RoofJsonText *parts[] = { &event->name, &arguments->dims, &arguments->types, &arguments->concrete };
+
+  g_string_truncate (self->key, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      g_string_append_len (self->key, parts[i]->at, (gssize) parts[i]->length);
+      g_string_append_c (self->key, '\n');
+    }
+  return self->key->str;
+}
+
+/* The shape of an operator, index + 1; 0: its work is not known. A trace has few shapes, and many operators of each. */
 static guint
-find_shape (Trace           *self,
+find_shape (Trace                    *self,
             const RoofTorchEvent     *event,
             const RoofTorchArguments *arguments)
 {
-  g_autofree char *key = NULL;
-  RoofTorchWork work;
-  gpointer found;
+  const char *key;
+  gpointer known;
   OperatorShape *shape;
+  RoofTorchWork work;
 
   if (!roof_torch_shapes_knows (&event->name))
     return 0;
   self->n_known++;
+  key = write_shape_key (self, event, arguments);
+  known = g_hash_table_lookup (self->shape_keys, key);
+  if (known != NULL)
+    return GPOINTER_TO_UINT (known);
   if (!roof_torch_shapes_count (&event->name, &arguments->dims, &arguments->types, &arguments->concrete, &work))
     {
       self->n_shapeless++;
       return 0;
     }
-  key = g_strdup_printf ("%.*s\n%.*s\n%s\n%.17g", (int) event->name.length, event->name.at, (int) arguments->dims.length,
-                         arguments->dims.at, work.compute, work.flops);
-  found = g_hash_table_lookup (self->shape_keys, key);
-  if (found != NULL)
-    return GPOINTER_TO_UINT (found);
   shape = g_new0 (OperatorShape, 1);
   shape->name = roof_json_text_string (&event->name);
   shape->variant = describe_dims (&arguments->dims);
   shape->work = work;
   g_ptr_array_add (self->shapes, shape);
-  g_hash_table_insert (self->shape_keys, g_steal_pointer (&key), GUINT_TO_POINTER (self->shapes->len));
+  g_hash_table_insert (self->shape_keys, g_strdup (key), GUINT_TO_POINTER (self->shapes->len));
   return self->shapes->len;
 }
 
@@ -222,17 +240,16 @@ take_event (Trace              *self,
 {
   RoofTorchEvent event;
   RoofTorchArguments arguments;
-  RoofTorchKind kind = roof_torch_event_read (text, &event);
+  RoofTorchKind kind = roof_torch_event_read (text, &event, &arguments);
 
   if (kind == ROOF_TORCH_OTHER)
     return;
   if (kind == ROOF_TORCH_RANGE)
     {
       self->n_ranges++;
-      roof_torch_counters_add (self->counters, &event.name, &event.arguments);
+      roof_torch_counters_add (self->counters, &event.name, &event.all_arguments);
       return;
     }
-  roof_torch_arguments_read (&event.arguments, &arguments);
   if (kind == ROOF_TORCH_OPERATOR)
     add_operator (self, &event, &arguments);
   else if (kind == ROOF_TORCH_CALL)
@@ -616,6 +633,7 @@ read_trace (GInputStream  *stream,
   self.names = g_string_chunk_new (4096);
   self.shapes = g_ptr_array_new_with_free_func (free_shape);
   self.shape_keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self.key = g_string_new (NULL);
   self.operators = g_array_new (FALSE, TRUE, sizeof (Operator));
   self.calls = g_array_new (FALSE, TRUE, sizeof (Call));
   self.kernels = g_array_new (FALSE, TRUE, sizeof (TraceKernel));
