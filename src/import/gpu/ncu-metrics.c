@@ -139,6 +139,7 @@ typedef struct
 struct _RoofNcuCatalogue
 {
   GHashTable *slots;   /* name to slot + 1; -1 is 0 */
+  GHashTable *units;   /* name to its factor, a double */
   GArray     *tensors; /* (element-type Tensor) */
 };
 
@@ -158,6 +159,7 @@ roof_ncu_catalogue_new (void)
   RoofNcuCatalogue *self = g_new0 (RoofNcuCatalogue, 1);
 
   self->slots = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->units = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->tensors = g_array_new (FALSE, TRUE, sizeof (Tensor));
   g_array_set_clear_func (self->tensors, clear_tensor);
   return self;
@@ -167,6 +169,7 @@ void
 roof_ncu_catalogue_free (RoofNcuCatalogue *self)
 {
   g_hash_table_unref (self->slots);
+  g_hash_table_unref (self->units);
   g_array_unref (self->tensors);
   g_free (self);
 }
@@ -295,8 +298,9 @@ get_simple_unit (const char *unit)
   return g_str_equal (unit, "%") ? 0.01 : NAN;
 }
 
-double
-roof_ncu_get_unit (const char *unit)
+/* A simple unit, or one a second or a cycle. */
+static double
+read_unit (const char *unit)
 {
   static const char *const micros[] = { "\302\265", "\316\274" };
   const char *slash = strchr (unit, '/');
@@ -306,6 +310,21 @@ roof_ncu_get_unit (const char *unit)
     if (g_str_has_prefix (unit, micros[i]))
       return 1e-6 * get_simple_unit (unit + strlen (micros[i]));
   return slash != NULL ? get_simple_unit (front) / get_simple_unit (slash + 1) : get_simple_unit (unit);
+}
+
+double
+roof_ncu_catalogue_find_unit (RoofNcuCatalogue *self,
+                              const char       *unit)
+{
+  const double *known = g_hash_table_lookup (self->units, unit);
+  double *factor;
+
+  if (known != NULL)
+    return *known;
+  factor = g_new (double, 1);
+  *factor = read_unit (unit);
+  g_hash_table_insert (self->units, g_strdup (unit), factor);
+  return *factor;
 }
 
 double

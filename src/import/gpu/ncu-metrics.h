@@ -33,6 +33,10 @@ void              roof_ncu_catalogue_free   (RoofNcuCatalogue *self);
 int               roof_ncu_catalogue_find   (RoofNcuCatalogue *self,
                                              const char       *name,
                                              const char       *unit);
+/* Base units in one @unit of ncu's: "Kbyte", "nsecond", "cycle/nsecond", "Ghz", "%". Its prefixes are decimal (NVIDIA, Nsight
+ * Compute CLI, --print-units); NAN for units that are not known. */
+double            roof_ncu_catalogue_find_unit (RoofNcuCatalogue *self,
+                                                const char       *unit);
 
 void              roof_ncu_values_init      (RoofNcuValues    *self);
 void              roof_ncu_values_clear     (RoofNcuValues    *self);
@@ -51,9 +55,6 @@ void              roof_ncu_values_count     (const RoofNcuValues    *self,
 void              roof_ncu_doubts_note      (const RoofNcuDoubts    *doubts,
                                              RoofImport             *into);
 
-/* Base units in one @unit of ncu's: "Kbyte", "nsecond", "cycle/nsecond", "Ghz", "%". Its prefixes are decimal (NVIDIA, Nsight
- * Compute CLI, --print-units); 1 for other units. */
-double            roof_ncu_get_unit         (const char       *unit);
 /* The same for the metric at @slot in a table without units: ncu counts times in ns (--print-units base). */
 double            roof_ncu_get_base_unit    (int               slot);
 

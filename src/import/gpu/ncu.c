@@ -264,7 +264,7 @@ set_metric (NcuReader  *self,
 {
   double value = read_number (self, text);
   gboolean named = unit != NULL && *unit != '\0';
-  double factor = named ? roof_ncu_get_unit (unit) : roof_ncu_get_base_unit (slot);
+  double factor = named ? roof_ncu_catalogue_find_unit (self->catalogue, unit) : roof_ncu_get_base_unit (slot);
 
   self->n_unitless += !named && factor != 1 && !isnan (value);
   self->n_unread += isnan (factor) && !isnan (value);
@@ -487,9 +487,11 @@ static void
 take_row (NcuReader        *self,
           const RoofCsvRow *row)
 {
-  if (self->error == NULL && g_str_has_prefix (row->fields[0], "==ERROR=="))
+  gboolean log = strncmp (row->fields[0], "==", 2) == 0;
+
+  if (log && self->error == NULL && g_str_has_prefix (row->fields[0], "==ERROR=="))
     self->error = join_fields (row);
-  if (g_str_has_prefix (row->fields[0], "==") || (!is_numbered (self, row) && take_titles (self, row)) || !self->found)
+  if (log || (!is_numbered (self, row) && take_titles (self, row)) || !self->found)
     return;
   if (self->wide)
     take_wide_row (self, row);

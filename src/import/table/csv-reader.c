@@ -14,8 +14,8 @@
  * in place: its fields point into the buffer (take_line()). All other rows go byte by byte into @text (take_other()). read_on(),
  * which moves the unread part of the buffer to its beginning, is never called while fields point into the buffer. */
 
-/* Larger than the buffer of a buffered stream, so that reads bypass that buffer. */
-#define CHUNK (128 * 1024)
+/* Larger than the buffers of the streams below, in which formats are recognised, so that reads bypass them. */
+#define CHUNK (288 * 1024)
 
 struct _RoofCsvReader
 {
@@ -26,7 +26,8 @@ struct _RoofCsvReader
   char          buffer[CHUNK];
   gsize         at, end;  /* of the unread part of the buffer */
   gsize         searched; /* no line feed before this position */
-  gsize         plain;    /* ASCII without quotes, CR and NUL before this position */
+  gsize         sound;    /* ASCII without CR and NUL before this position */
+  gsize         plain;    /* likewise, and without quotes */
   goffset       before;   /* B of the stream before the buffer */
   guint64       line;     /* of the next byte */
 
@@ -34,6 +35,7 @@ struct _RoofCsvReader
   GArray       *starts;   /* (element-type gsize): of the fields in @text */
   GPtrArray    *recoded;  /* (element-type utf8) */
   char        **fields;
+  char        **ends;       /* of the fields of a line that is split in place */
   guint         n_reserved; /* room for so many fields */
   double       *numbers;    /* of the first @n_numbers columns: NAN if not a number */
   gboolean     *are_numbers;
@@ -67,6 +69,7 @@ roof_csv_reader_free (RoofCsvReader *self)
   g_array_unref (self->starts);
   g_ptr_array_unref (self->recoded);
   g_free (self->fields);
+  g_free (self->ends);
   g_free (self->numbers);
   g_free (self->are_numbers);
   g_free (self);
@@ -92,19 +95,15 @@ roof_csv_reader_tell (RoofCsvReader *self)
   return self->before + (goffset) self->at;
 }
 
+/* The position of @c in @text, or @length. */
 static gsize
-find_plain (const char *text,
-            gsize       length)
+find_byte (const char *text,
+           char        c,
+           gsize       length)
 {
-  const char *end = roof_ascii_skip (text, text + length);
+  const char *found = memchr (text, c, length);
 
-  for (const char *c = "\"\r"; *c != '\0'; c++)
-    {
-      const char *found = memchr (text, *c, (gsize) (end - text));
-
-      end = found != NULL ? found : end;
-    }
-  return (gsize) (end - text);
+  return found != NULL ? (gsize) (found - text) : length;
 }
 
 /* Moves the unread part to the beginning of the buffer and reads more behind it. 0 at the end and when the buffer is full;
@@ -124,7 +123,8 @@ read_on (RoofCsvReader  *self,
     return 0;
   n = g_input_stream_read (self->stream, self->buffer + self->end, CHUNK - self->end, self->cancellable, error);
   self->end += (gsize) MAX (n, 0);
-  self->plain = find_plain (self->buffer, self->end);
+  self->sound = find_byte (self->buffer, '\r', (gsize) (roof_ascii_skip (self->buffer, self->buffer + self->end) - self->buffer));
+  self->plain = find_byte (self->buffer, '"', self->sound);
   return n;
 }
 
@@ -315,37 +315,19 @@ validate (RoofCsvReader *self,
   return text;
 }
 
-/* Strips white space, like g_strstrip(). */
-static inline char *
-strip (char *text,
-       gsize length)
-{
-  while (length > 0 && g_ascii_isspace (text[length - 1]))
-    length--;
-  text[length] = '\0';
-  while (g_ascii_isspace (*text))
-    text++;
-  return text;
-}
-
 static inline void
 append_field (RoofCsvReader *self,
-              char          *field)
+              char          *field,
+              char          *end)
 {
   if (self->row.n == self->n_reserved)
     {
       self->n_reserved = MAX (16, self->n_reserved * 2);
       self->fields = g_renew (char *, self->fields, self->n_reserved);
+      self->ends = g_renew (char *, self->ends, self->n_reserved);
     }
-  self->fields[self->row.n++] = field;
-}
-
-static inline void
-add_field (RoofCsvReader *self,
-           char          *field,
-           gsize          length)
-{
-  append_field (self, strip (field, length));
+  self->fields[self->row.n] = field;
+  self->ends[self->row.n++] = end;
 }
 
 static void
@@ -359,16 +341,6 @@ begin_row (RoofCsvReader *self)
     g_ptr_array_set_size (self->recoded, 0);
 }
 
-/* Adds a field that may not be valid UTF-8. */
-static void
-add_foreign_field (RoofCsvReader *self,
-                   char          *field)
-{
-  char *text = validate (self, field);
-
-  add_field (self, text, strlen (text));
-}
-
 static void
 finish_row (RoofCsvReader *self)
 {
@@ -379,45 +351,19 @@ finish_row (RoofCsvReader *self)
     {
       char *field = self->text->str + g_array_index (self->starts, gsize, i);
 
-      if (ascii)
-        add_field (self, field, strlen (field));
-      else
-        add_foreign_field (self, field);
+      append_field (self, g_strstrip (ascii ? field : validate (self, field)), NULL);
     }
 }
 
-/* Whether each quote in the line up to @end stands at the beginning or the end of a field, so that none stands for itself. */
-static gboolean
-is_quoted_whole (const char *field,
-                 const char *end,
-                 char        separator)
-{
-  while (field < end)
-    {
-      gboolean quoted = *field == '"';
-      const char *stop = memchr (field + quoted, quoted ? '"' : separator, (gsize) (end - field - quoted));
-
-      if (quoted ? stop == NULL || (stop + 1 < end && stop[1] != separator)
-                 : memchr (field, '"', (gsize) ((stop != NULL ? stop : end) - field)) != NULL)
-        return FALSE;
-      if (stop == NULL)
-        return TRUE;
-      field = stop + 1 + quoted;
-    }
-  return TRUE;
-}
-
-/* Whether the line up to @end is exactly one row that can be split in place: without NUL, and CR except at its end. */
+/* Whether the line up to @end has neither NUL nor CR, except at its end. */
 static gboolean
 is_simple (const char *line,
-           const char *end,
-           char        separator)
+           const char *end)
 {
   gsize length = (gsize) (end - line);
   const char *cr = memchr (line, '\r', length);
 
-  return (cr == NULL || cr + 1 == end) && memchr (line, '\0', length) == NULL
-         && (memchr (line, '"', length) == NULL || is_quoted_whole (line, cr != NULL ? cr : end, separator));
+  return (cr == NULL || cr + 1 == end) && memchr (line, '\0', length) == NULL;
 }
 
 static gboolean
@@ -450,51 +396,54 @@ take_number (RoofCsvReader *self,
   return NULL;
 }
 
-/* Reads any other field. Returns: its end, of a field in quotes behind them */
+/* Adds any other field, without white space around it. Returns: its end, of a field in quotes behind them; NULL: a quote does not
+ * stand at the beginning or the end of the field, but for itself */
 static inline char *
 take_text (RoofCsvReader *self,
            char          *field,
            char          *end,
-           gboolean       valid)
+           gboolean       quotes)
 {
-  gboolean quoted = *field == '"';
-  char *start = field + quoted;
-  char *stop = memchr (start, quoted ? '"' : self->separator, (gsize) (end - start));
+  gboolean quoted = quotes && *field == '"';
+  char *start = field + quoted, *stop, *last;
 
+  stop = memchr (start, quoted ? '"' : self->separator, (gsize) (end - start));
+  if (quoted ? stop == NULL || (stop + 1 < end && stop[1] != self->separator)
+             : quotes && memchr (field, '"', (gsize) ((stop != NULL ? stop : end) - field)) != NULL)
+    return NULL;
   stop = stop != NULL ? stop : end;
-  *stop = '\0';
-  if (valid)
-    add_field (self, start, (gsize) (stop - start));
-  else
-    add_foreign_field (self, start);
+  for (last = stop; last > start && g_ascii_isspace (last[-1]);)
+    last--;
+  while (start < last && g_ascii_isspace (*start))
+    start++;
+  append_field (self, start, last);
   return stop + quoted;
 }
 
-/* Splits the line up to @end into fields in place, replacing separators by NUL. @valid: whether the line is UTF-8 */
-static void
+/* Splits the line up to @end into fields in place, replacing separators by NUL. @quotes: whether it may have any. FALSE: a quote
+ * stands for itself, and nothing is changed */
+static gboolean
 take_line (RoofCsvReader *self,
            char          *end,
-           gboolean       valid)
+           gboolean       quotes)
 {
   char *field = self->buffer + self->at, *stop;
+  gsize next = (gsize) (end + 1 - self->buffer);
 
-  self->at = (gsize) (end + 1 - self->buffer);
-  self->line++;
   if (end > field && end[-1] == '\r')
     end--;
   for (; field <= end; field = stop + 1)
-    {
-      stop = take_number (self, field, end);
-      if (stop == NULL)
-        stop = take_text (self, field, end, valid);
-      else
-        {
-          *stop = '\0';
-          append_field (self, field);
-        }
-    }
+    if ((stop = take_number (self, field, end)) != NULL)
+      append_field (self, field, stop);
+    else if ((stop = take_text (self, field, end, quotes)) == NULL)
+      return FALSE;
+  for (guint i = 0; i < self->row.n; i++)
+    *self->ends[i] = '\0';
+  self->at = next;
+  self->line++;
   self->row.numbers = self->numbers;
   self->row.n_numbers = MIN (self->row.n, self->n_numbers);
+  return TRUE;
 }
 
 /* Whether the row is empty, separators aside, or a comment. */
@@ -514,6 +463,7 @@ static gboolean
 take_other (RoofCsvReader  *self,
             GError        **error)
 {
+  self->row.n = 0;
   g_string_truncate (self->text, 0);
   g_array_set_size (self->starts, 0);
   if (!take_row (self, error))
@@ -540,17 +490,19 @@ take (RoofCsvReader  *self,
 {
   gssize n = 1;
   char *end;
-  gboolean plain;
+  gboolean sound, valid;
 
   begin_row (self);
   while ((end = find_line_feed (self)) == NULL && self->end - self->at < CHUNK / 2 && n > 0)
     n = read_on (self, error);
   if (n < 0)
     return FALSE;
-  plain = end != NULL && end < self->buffer + self->plain;
-  if (end == NULL || !(plain || is_simple (self->buffer + self->at, end, self->separator)))
+  sound = end != NULL && end < self->buffer + self->sound;
+  valid = sound || (end != NULL && is_valid (self->buffer + self->at, end));
+  if (end == NULL || !(sound || is_simple (self->buffer + self->at, end)) || !take_line (self, end, end >= self->buffer + self->plain))
     return take_other (self, error);
-  take_line (self, end, plain || is_valid (self->buffer + self->at, end));
+  for (guint i = 0; !valid && i < self->row.n; i++)
+    self->fields[i] = g_strstrip (validate (self, self->fields[i]));
   return TRUE;
 }
 
