@@ -155,7 +155,7 @@ load_file (const ImportOptions *self,
   g_autoptr (RoofSnapshot) on = NULL;
   RoofImport *import;
 
-  if (is_document (self, file))
+  if (imports->len > 0 && is_document (self, file)) /* the first was looked at by open_first() */
     {
       roof_command_refuse (error, _ ("import: only the first file may be a document"));
       return NULL;

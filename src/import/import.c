@@ -539,7 +539,7 @@ roof_import_group (GPtrArray *files)
 
   for (guint i = 0; i < files->len; i++)
     {
-      const RoofForeignFormat *format = roof_import_recognize (files->pdata[i]);
+      const RoofForeignFormat *format = files->len > 1 ? roof_import_recognize (files->pdata[i]) : NULL;
       const char *joins = format != NULL ? format->joins : NULL;
       GPtrArray *group = find_group (groups, tools, joins);
 
