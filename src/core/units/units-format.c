@@ -8,6 +8,7 @@
 #include "core/units/units-private.h"
 
 #define MAX_DIGITS 17            /* enough to distinguish any two doubles */
+#define TYPED_DIGITS 15          /* a decimal of so many digits is the same after it was a double */
 #define QUICK_DIGITS 9
 #define DOUBT 1e-5
 #define LONGEST_INTEGER 21       /* longest number written without an exponent */
@@ -104,7 +105,29 @@ round_quickly (double   value,
   return TRUE;
 }
 
-/* All rounding happens here, once, in decimal: a carry moves the point before a prefix is chosen. */
+/* Cuts the decimal to @n digits, halves up: printf takes them to even digits, and 33.45 would be 33.4 beside the 33.5 of 33.454. */
+static void
+cut_to_digits (Decimal *self,
+               int      n)
+{
+  gboolean up = n < self->n && self->digits[n] >= '5';
+
+  self->n = MIN (self->n, n);
+  while (up && self->n > 0)
+    {
+      up = self->digits[self->n - 1] == '9';
+      self->digits[self->n - 1] = (char) (up ? '0' : self->digits[self->n - 1] + 1);
+      self->n -= up;
+    }
+  if (up)
+    {
+      self->digits[self->n++] = '1';
+      self->point++;
+    }
+}
+
+/* All rounding happens here, in decimal: a carry moves the point before a prefix is chosen. A number has the digits that people
+ * typed before it is rounded to fewer. */
 static Decimal
 round_to_digits (double value,
                  int    significant)
@@ -113,19 +136,20 @@ round_to_digits (double value,
   char text[G_ASCII_DTOSTR_BUF_SIZE];
   Decimal self = { .negative = signbit (value) != 0 };
   const char *at = text;
+  int digits = CLAMP (significant, 1, MAX_DIGITS);
 
   if (round_quickly (fabs (value), significant, &self))
     return self;
-  g_snprintf (format, sizeof format, "%%.%de", CLAMP (significant, 1, MAX_DIGITS) - 1);
+  g_snprintf (format, sizeof format, "%%.%de", MAX (digits, TYPED_DIGITS) - 1);
   g_ascii_formatd (text, sizeof text, format, fabs (value));
   for (; *at != 'e'; at++)
     if (*at != '.')
       self.digits[self.n++] = *at;
+  self.point = (int) g_ascii_strtoll (at + 1, NULL, 10) + 1;
+  cut_to_digits (&self, digits);
   strip_zeros (&self);
-  if (self.n > 0)
-    self.point = (int) g_ascii_strtoll (at + 1, NULL, 10) + 1;
-  else
-    self.negative = FALSE;
+  if (self.n == 0)
+    self.negative = self.point = 0;
   return self;
 }
 
@@ -133,11 +157,14 @@ double
 roof_units_round (double value,
                   int    significant)
 {
-  char format[] = "%.16e";
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  Decimal rounded;
+  char text[G_ASCII_DTOSTR_BUF_SIZE + 8];
 
-  g_snprintf (format, sizeof format, "%%.%de", CLAMP (significant, 1, MAX_DIGITS) - 1);
-  return g_ascii_strtod (g_ascii_formatd (text, sizeof text, format, value), NULL);
+  if (!isfinite (value))
+    return value;
+  rounded = round_to_digits (value, significant);
+  g_snprintf (text, sizeof text, "%s0.%.*se%d", rounded.negative ? "-" : "", rounded.n, rounded.digits, rounded.point);
+  return g_ascii_strtod (text, NULL);
 }
 
 /* A decimal of @digits * 10^@power with the sign of @value. */
