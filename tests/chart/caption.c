@@ -19,19 +19,19 @@ test_sentence (void)
   {
     const char *kernels, *rest, *caption;
   } cases[] = {
-    { "{'name': 'a', " GEMM "}", NULL, "1 kernel, modelled and not measured; roofs as rated (a datasheet; STREAM)." },
+    { "{'name': 'a', " GEMM "}", NULL, "1 kernel, modelled and not measured; roofs as rated (peaks: a datasheet; bandwidths: STREAM)." },
     { "{'name': 'a', " GEMM "}, {'name': 'b', " GEMM "}", NULL,
-      "2 kernels, modelled and not measured; roofs as rated (a datasheet; STREAM)." },
+      "2 kernels, modelled and not measured; roofs as rated (peaks: a datasheet; bandwidths: STREAM)." },
     { "{'name': 'a', " GEMM ", 'measured': {'time': 0.01}}", NULL,
-      "1 kernel at measured times; roofs as rated (a datasheet; STREAM)." },
+      "1 kernel at measured times; roofs as rated (peaks: a datasheet; bandwidths: STREAM)." },
     { "{'name': 'a', " GEMM ", 'measured': {'time': 0.01, 'repeats': 5}}, {'name': 'b', " GEMM ", 'measured': {'time': 0.02, 'repeats': 5}}",
-      NULL, "2 kernels at measured times, each the median of 5 repeats; roofs as rated (a datasheet; STREAM)." },
+      NULL, "2 kernels at measured times, each the median of 5 repeats; roofs as rated (peaks: a datasheet; bandwidths: STREAM)." },
     { "{'name': 'a', " GEMM ", 'measured': {'time': 0.01, 'repeats': 3}}, {'name': 'b', " GEMM ", 'measured': {'time': 0.02, 'repeats': 9}}, "
       "{'name': 'c', " GEMM "}", NULL,
       "3 kernels, 2 of them at measured times, each the median of 3 to 9 repeats, the others modelled; "
-      "roofs as rated (a datasheet; STREAM)." },
+      "roofs as rated (peaks: a datasheet; bandwidths: STREAM)." },
     { "{'name': 'a', " GEMM ", 'measured': {'time': 0.01}}, {'name': 'b', " GEMM "}", ", 'view': {'roofs': 'sustained'}",
-      "2 kernels, 1 of them at measured times, the others modelled; roofs as sustained in the long run (a datasheet; STREAM)." },
+      "2 kernels, 1 of them at measured times, the others modelled; roofs as sustained in the long run (peaks: a datasheet; bandwidths: STREAM)." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -43,6 +43,36 @@ test_sentence (void)
                                                 cases[i].caption);
 
       g_assert_cmpstr (caption, ==, whole);
+    }
+}
+
+/* What a paper prints of a source. */
+static void
+test_source (void)
+{
+  static const char *const cases[][2] = {
+    { "NVIDIA H100 datasheet, 2023", "NVIDIA H100 datasheet, 2023" },
+    { "glennklockwood.com/garden/processors/h100", "glennklockwood.com" },
+    { "https://www.amd.com/en/products.html (peak)", "amd.com" },
+    { "arxiv.org/abs/2008.11326", "arxiv.org/abs/2008.11326" },
+    { "ProjectPhysX/FluidX3D README @8986874", "ProjectPhysX/FluidX3D on GitHub" },
+    { "te42kyfo/gpu-benches gpu-l2-cache/h200.txt (9.6-9.8 TB/s) @1c36d50 (2024-06-21); same silicon", "te42kyfo/gpu-benches on GitHub, 2024" },
+    { "Dao-AILab/flash-attention#1310 (148)", "Dao-AILab/flash-attention on GitHub" },
+    { "ROCm docs gpu-arch/mi300.md @e396b48", "ROCm docs" },
+    { "TechPowerUp GPU database, copy reox007/RightNow-GPU-Database data/all-gpus.json @77fae38 (2026-02)", "TechPowerUp GPU database, 2026" },
+    { "Yang: 8 Steps to 3.7 TFLOP/s on NVIDIA V100 GPU. arXiv 2008.11326, 2020",
+      "Yang: 8 Steps to 3.7 TFLOP/s on NVIDIA V100 GPU. arXiv 2008.11326, 2020" },
+    { "STREAM", "STREAM" },
+    { "derived: 128 B/clk/SM", "computed from rates of the hardware" },
+    { "@", "@" },
+    { "", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *cited = roof_describe_source (cases[i][0]);
+
+      g_assert_cmpstr (cited, ==, cases[i][1]);
     }
 }
 
@@ -151,6 +181,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/caption/sentence", test_sentence);
+  g_test_add_func ("/roof/caption/source", test_source);
   g_test_add_func ("/roof/caption/compared", test_compared);
   g_test_add_func ("/roof/caption/symbols", test_symbols);
   g_test_add_func ("/roof/caption/symbols-of-roofs", test_symbols_of_roofs);

@@ -115,39 +115,61 @@ add_source (GPtrArray        *sources,
             const RoofRating *sustained)
 {
   const char *source = sustained->source != NULL && sustained->source[0] != '\0' ? sustained->source : rating->source;
+  char *cited = source != NULL && source[0] != '\0' ? roof_describe_source (source) : NULL;
 
-  if (source != NULL && source[0] != '\0' && !g_ptr_array_find_with_equal_func (sources, source, g_str_equal, NULL))
-    g_ptr_array_add (sources, (gpointer) source);
+  if (cited != NULL && !g_ptr_array_find_with_equal_func (sources, cited, g_str_equal, NULL))
+    g_ptr_array_add (sources, cited);
+  else
+    g_free (cited);
 }
 
-/* The sources of the roofs that are drawn, without repetition; of ceilings below them none. Returns: (transfer container)
- * (element-type utf8) */
-static GPtrArray *
+/* The sources of the peaks that are drawn, or of the bandwidths, without repetition; of ceilings below them none. Returns: (transfer
+ * full) (nullable): "a; b" */
+static char *
 list_sources (const RoofScene *scene,
-              gboolean         sustained)
+              gboolean         sustained,
+              gboolean         peaks)
 {
   static const RoofRating none = { 0 };
   RoofMachine *machine = get_machine (scene);
-  GPtrArray *sources = g_ptr_array_new ();
+  g_autoptr (GPtrArray) sources = g_ptr_array_new_with_free_func (g_free);
   guint n_slopes, n_flats;
   const RoofSlope *slopes = roof_scene_get_slopes (scene, &n_slopes);
   const RoofFlat *flats = roof_scene_get_flats (scene, &n_flats);
 
-  for (guint i = 0; i < n_flats; i++)
+  for (guint i = 0; peaks && i < n_flats; i++)
     if (flats[i].machine == 0 && flats[i].ceiling < 0 && !flats[i].datasheet)
       {
         const RoofPeak *peak = roof_machine_get_peak (machine, flats[i].peak);
 
         add_source (sources, &peak->peak, sustained ? &peak->sustained : &none);
       }
-  for (guint i = 0; i < n_slopes; i++)
+  for (guint i = 0; !peaks && i < n_slopes; i++)
     if (slopes[i].machine == 0 && slopes[i].ceiling < 0 && slopes[i].way != ROOF_WAY_DATASHEET)
       {
         const RoofLevel *level = roof_machine_get_level (machine, slopes[i].level);
 
         add_source (sources, &level->bandwidth, sustained ? &level->sustained : &none);
       }
-  return sources;
+  if (sources->len == 0)
+    return NULL;
+  if (sources->len > MOST_SOURCES)
+    g_ptr_array_set_size (sources, MOST_SOURCES);
+  g_ptr_array_add (sources, NULL);
+  return g_strjoinv (", ", (char **) sources->pdata);
+}
+
+/* "peaks: a; bandwidths: b". Returns: (transfer full) (nullable) */
+static char *
+describe_sources (const RoofScene *scene,
+                  gboolean         sustained)
+{
+  g_autofree char *peaks = list_sources (scene, sustained, TRUE), *bandwidths = list_sources (scene, sustained, FALSE);
+
+  if (peaks == NULL || bandwidths == NULL || g_str_equal (peaks, bandwidths))
+    return peaks != NULL ? g_steal_pointer (&peaks) : g_steal_pointer (&bandwidths);
+  /* Translators: of a machine; both are where the numbers are from */
+  return g_strdup_printf (_("peaks: %1$s; bandwidths: %2$s"), peaks, bandwidths);
 }
 
 /* Returns: (transfer full) */
@@ -155,18 +177,13 @@ static char *
 describe_roofs (const RoofScene *scene)
 {
   gboolean sustained = roof_machine_get_roofs (get_machine (scene)) == ROOF_ROOFS_SUSTAINED;
-  g_autoptr (GPtrArray) sources = list_sources (scene, sustained);
   const char *kind = strcmp (roof_machine_get_id (get_machine (scene)), ROOF_THIS_COMPUTER) == 0
                        ? _("roofs as measured on this computer")
                        : sustained ? _("roofs as sustained in the long run") : _("roofs as rated");
-  g_autofree char *list = NULL;
+  g_autofree char *list = describe_sources (scene, sustained);
 
-  if (sources->len > MOST_SOURCES)
-    g_ptr_array_set_size (sources, MOST_SOURCES);
-  if (sources->len == 0)
+  if (list == NULL)
     return g_strdup (kind);
-  g_ptr_array_add (sources, NULL);
-  list = g_strjoinv ("; ", (char **) sources->pdata);
   /* Translators: %1$s says what the roofs of the figure are, %2$s where their numbers are from */
   return g_strdup_printf (_("%1$s (%2$s)"), kind, list);
 }

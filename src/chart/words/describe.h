@@ -185,6 +185,9 @@ char *roof_describe_pile       (const RoofScene     *scene,
 char *roof_describe_carried    (const RoofSnapshot  *snapshot);
 /* What of it a picture does not show: "2 hidden kernels, notes, 3 slides". (nullable): NULL when there is nothing */
 char *roof_describe_unseen     (const RoofSnapshot  *snapshot);
+/* The source of a number as a paper prints it, "glennklockwood.com", "te42kyfo/gpu-benches on GitHub, 2024": without files, commits
+ * and remarks. Returns: (transfer full) */
+char *roof_describe_source     (const char          *source);
 /* The chart as the caption of a figure, one sentence: its machine, how many kernels were measured and how, and where the roofs'
  * numbers are from. */
 char *roof_describe_caption    (const RoofScene     *scene);
