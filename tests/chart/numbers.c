@@ -128,7 +128,7 @@ test_lack (void)
   RoofExportOptions options = make_options (ROOF_PRESET_COLUMN, ROOF_KEY_BELOW);
   g_autoptr (RoofLayout) listed = roof_export_lay_out (few, &options, fixture_get_context ());
   g_autoptr (RoofLayout) over = roof_export_lay_out (many, &options, fixture_get_context ());
-  g_autoptr (RoofLayout) small = NULL, none = NULL;
+  g_autoptr (RoofLayout) small = NULL, none = NULL, outside = NULL;
   g_autofree char *nothing = roof_key_lack_describe (roof_layout_get_key_lack (listed));
   g_autofree char *reason = roof_key_lack_describe (roof_layout_get_key_lack (over));
 
@@ -138,6 +138,10 @@ test_lack (void)
   options.height = 200;
   small = roof_export_lay_out (few, &options, fixture_get_context ());
   g_assert_cmpint (roof_layout_get_key_lack (small), ==, ROOF_KEY_LACK_ROOM);
+  options = make_options (ROOF_PRESET_COLUMN, ROOF_KEY_INSIDE);
+  outside = roof_export_lay_out (few, &options, fixture_get_context ());
+  g_assert_cmpint (roof_layout_get_key_lack (outside), ==, ROOF_KEY_LACK_INSIDE);
+  g_assert_cmpuint (roof_layout_count_unnamed (outside), ==, 0);
   options.sizes.key = ROOF_KEY_NONE;
   none = roof_export_lay_out (many, &options, fixture_get_context ());
   g_assert_cmpint (roof_layout_get_key_lack (none), ==, ROOF_KEY_LACK_NONE);

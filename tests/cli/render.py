@@ -249,6 +249,9 @@ def kernels_are_numbered_where_names_do_not_fit():
     many = write('many.roofline', document(*(dict(kernels[0], name=f'kernel {i}') for i in range(121))))
     result = run('render', many, *H100, '--key', 'below', '-o', FOLDER / 'many.svg')
     assert result.status == 0 and '--key below: no key: it lists at most 120 kernels' in result.errors, str(result)
+    result = run('render', path, *H100, '--preset', 'column', '--key', 'inside', '-o', FOLDER / 'outside.svg')
+    assert result.errors == 'roofline-cli: --key inside: the key stands outside: the chart has no free place for it\n', str(result)
+    assert {'kernel 0', 'kernel 23'} <= set(texts((FOLDER / 'outside.svg').read_bytes()))
     for place in ('inside', 'right', 'below'):
         assert {'1', '2', 'Up projection', 'One row'} <= set(texts(render('two.svg', DOCUMENT, '--key', place))), place
 

@@ -106,6 +106,7 @@ settle (RoofScene               *scene,
   settled.sizes.key = ROOF_KEY_NONE;
   settled.sizes.key = roof_layout_choose_key (scene, context, options->width, find_height (scene, &settled, context),
                                               &options->heading, &sizes, options->grows || options->square);
+  settled.sizes.displaced = options->sizes.key == ROOF_KEY_INSIDE && settled.sizes.key != ROOF_KEY_INSIDE;
   if (!(options->grows || options->sizes.slanted) || !settled.sizes.signs
       || options->height / roof_figure_sizes_get_unit (&sizes) < LEAST_LISTED)
     return settled;

@@ -24,7 +24,7 @@ struct _RoofExportOptions
   RoofHeading      heading;
   const RoofHit   *callouts;    /* (array length=n_callouts), nullable: see callout.h */
   guint            n_callouts;
-  RoofKeyLack     *key_lack;    /* (out) nullable: why there is no key although one is asked for */
+  RoofKeyLack     *key_lack;    /* (out) nullable: why there is no key, or not the one that is asked for */
   RoofInsetLack   *inset_lack;  /* (out) nullable: why there is no inset although one is asked for */
   guint           *n_unnamed;   /* (out) nullable: kernels that have neither name nor number */
   char           **key;         /* (out) (transfer full) nullable: which number is which kernel; empty: there are none */

@@ -34,6 +34,7 @@ typedef struct
   RoofFigureAxes axes;    /* strings borrowed */
   RoofLookValue  values;  /* beside the names of kernels, or of the selected ones if there are any, that choose none themselves */
   RoofKeyPlace   key;     /* AUTO: as NONE, see roof_layout_choose_key() */
+  gboolean       displaced; /* @key is where it goes for want of room inside, where it is asked for */
   double         widen;   /* factor on the widths of texts, whose font is another one in the end; 0: none */
   gboolean       slanted; /* axes without limits are widened so that roofs rise at 35 to 50 degrees */
   const RoofPanelShare *panel; /* nullable, borrowed: it is a panel, see panels.h */

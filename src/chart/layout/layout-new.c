@@ -158,11 +158,12 @@ lay_out_in_order (const LayoutRequest *request,
 /* The layout of @request with the key at @key. */
 static RoofLayout *
 try_key (const LayoutRequest *request,
-         RoofKeyPlace   key)
+         RoofKeyPlace         key)
 {
   RoofFigureSizes sizes = *request->sizes;
   LayoutRequest tried = *request;
 
+  sizes.displaced = sizes.displaced || (sizes.key == ROOF_KEY_INSIDE && key != ROOF_KEY_INSIDE);
   sizes.key = key;
   tried.sizes = &sizes;
   return lay_out (&tried);
@@ -272,13 +273,18 @@ roof_layout_choose_key (RoofScene             *scene,
   g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context) && sizes != NULL, ROOF_KEY_NONE);
 
   roof_scene_get_kernels (scene, &n);
+  if (sizes->key == ROOF_KEY_INSIDE && grows)
+    {
+      inside = try_key (&request, ROOF_KEY_INSIDE);
+      return inside->key_lack == ROOF_KEY_LACK_NONE ? ROOF_KEY_INSIDE : ROOF_KEY_BELOW;
+    }
   if (sizes->key != ROOF_KEY_AUTO || n > MOST_KEYED)
     return sizes->key == ROOF_KEY_AUTO ? ROOF_KEY_NONE : sizes->key;
   named = try_key (&request, ROOF_KEY_NONE);
   if (roof_layout_count_unnamed (named) == 0)
     return ROOF_KEY_NONE;
   inside = try_key (&request, ROOF_KEY_INSIDE);
-  if (inside->list_cost == 0 && roof_layout_count_unnamed (inside) == 0)
+  if (inside->key_lack == ROOF_KEY_LACK_NONE && inside->list_cost == 0 && roof_layout_count_unnamed (inside) == 0)
     return ROOF_KEY_INSIDE;
   return grows ? ROOF_KEY_BELOW : ROOF_KEY_RIGHT;
 }

@@ -161,7 +161,9 @@ roof_layout_number_kernels (RoofLayout   *self,
       return;
     }
   self->numbered = list_numbered (self);
-  self->key_lack = n > 0 && self->numbered->len == 0 ? ROOF_KEY_LACK_DOTS : ROOF_KEY_LACK_NONE;
+  self->key_lack = n > 0 && self->numbered->len == 0 ? ROOF_KEY_LACK_DOTS
+                   : self->sizes->displaced          ? ROOF_KEY_LACK_INSIDE
+                                                     : ROOF_KEY_LACK_NONE;
   if (self->sizes->panel != NULL && self->sizes->panel->names != NULL)
     share_numbers (self, self->sizes->panel->names);
   for (guint i = 0; i < self->numbered->len; i++)
@@ -623,6 +625,8 @@ roof_key_lack_describe (RoofKeyLack self)
       return g_strdup (_("no key: the figure has no room for it; make it larger or choose the caption"));
     case ROOF_KEY_LACK_DOTS:
       return g_strdup (_("no key: no kernel has a dot on the chart"));
+    case ROOF_KEY_LACK_INSIDE:
+      return g_strdup (_("the key stands outside: the chart has no free place for it"));
     case ROOF_KEY_LACK_VALUES:
       return g_strdup (_("no values: kernels have numbers, whose key all panels share; show fewer kernels, or names alone"));
     default:

@@ -150,7 +150,8 @@ double           roof_layout_measure_around (RoofScene             *scene,
                                            const RoofHeading     *heading,
                                            const RoofFigureSizes *sizes);
 /* Where the key of such a figure goes if its place is AUTO: nowhere if all names fit or the kernels are too many, inside if it
- * covers nothing there, else below if the figure @grows by its height, else on the right. */
+ * covers nothing there, else below if the figure @grows by its height, else on the right. A key that is to be inside and has no room
+ * there goes to the same places. */
 RoofKeyPlace     roof_layout_choose_key   (RoofScene             *scene,
                                            PangoContext          *context,
                                            double                 width,
@@ -160,13 +161,14 @@ RoofKeyPlace     roof_layout_choose_key   (RoofScene             *scene,
                                            gboolean               grows);
 /* Kernels that have a place on the chart but neither name nor number. 0 where there are more than anybody could read. */
 guint            roof_layout_count_unnamed (const RoofLayout     *self);
-/* Why a figure has no key although a place is asked for. */
+/* Why a figure has no key, or not the one that is asked for. */
 typedef enum
 {
   ROOF_KEY_LACK_NONE, /* it has one, or none is asked for */
   ROOF_KEY_LACK_SHORT, /* there are more kernels than a key lists */
   ROOF_KEY_LACK_ROOM,  /* the chart would become too small */
   ROOF_KEY_LACK_DOTS,  /* no kernel has a place on the chart */
+  ROOF_KEY_LACK_INSIDE, /* it stands outside of the chart, which has no free place for it */
   ROOF_KEY_LACK_VALUES, /* it has a key, which is that of several charts and so without the values that are asked for */
 } RoofKeyLack;
 

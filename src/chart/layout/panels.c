@@ -517,6 +517,7 @@ roof_panels_lay_out (const RoofPanels      *self,
     }
   g_clear_pointer (&named, roof_layout_unref);
   plain.key = sizes->key == ROOF_KEY_AUTO || sizes->key == ROOF_KEY_INSIDE ? (grows ? ROOF_KEY_BELOW : ROOF_KEY_RIGHT) : sizes->key;
+  plain.displaced = sizes->key == ROOF_KEY_INSIDE;
   numbered = lay_out (self, context, width, height, grows, heading, &plain, names);
   if (sizes->values != ROOF_LOOK_VALUE_NONE && numbered->key_lack == ROOF_KEY_LACK_NONE)
     numbered->key_lack = ROOF_KEY_LACK_VALUES;
