@@ -126,7 +126,8 @@ def table_and_csv_say_the_same():
 def what_cannot_be_is_said():
     question = ('plan', '--machines', machine(), *LLAMA)
     refuses(run(*question, '--devices', '8:8', '--goal', 'tpot=1us'), 1, 'Nothing meets the goals; the nearest is 8 × ', 'time per token', 'limited by')
-    refuses(run(*question, '--devices', '1:1'), 1, 'Nothing fits')
+    refuses(run(*question, '--devices', '1:1'), 1, 'Nothing fits of 9 combinations of layout and batch; the nearest is 1 × H100, tp 1, '
+            'batch 1: a device needs 142.9', 'of HBM it may use 76.97')
     refuses(run(*question, '--devices', '0:4'), 1, '--devices: must be a whole number of at least 1, got 0')
     refuses(run(*question, '--devices', '1:100000'), 1, '--devices: at most 65536 devices can be planned for')
     refuses(run(*question, '--devices', '8:4'), 1, 'ends before it begins')

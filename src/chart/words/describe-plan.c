@@ -64,6 +64,29 @@ roof_describe_plan_limit (const RoofPlanChoice   *choice,
                            : roof_machine_get_level (question->machines[choice->machine], (guint) choice->bound)->name;
 }
 
+/* What comes nearest to fitting. Returns: (transfer full) */
+static char *
+describe_tight (const RoofPlan         *plan,
+                const RoofPlanQuestion *question)
+{
+  const RoofPlanChoice *tight = &plan->tight;
+  RoofMachine *machine;
+  g_autofree char *layout = NULL, *need = NULL, *usable = NULL;
+
+  if (tight->devices == 0)
+    return g_strdup_printf (_("Nothing fits: none of %u combinations of layout and batch is possible"), plan->n_tried);
+  machine = question->machines[tight->machine];
+  layout = roof_describe_layout (tight);
+  need = roof_units_format (tight->memory, ROOF_DIMENSION_BYTE);
+  usable = roof_units_format (question->usable * roof_machine_get_capacity (machine), ROOF_DIMENSION_BYTE);
+  /* Translators: %2$.15g is a number of devices, %3$s a machine, %4$s a layout as "tp 8 pp 2", then bytes that each device needs,
+   * the main memory, and how many bytes of it may be used */
+  return g_strdup_printf (_("Nothing fits of %1$u combinations of layout and batch; the nearest is %2$.15g × %3$s, %4$s, batch %5$.15g: "
+                            "a device needs %6$s, of %7$s it may use %8$s"),
+                          plan->n_tried, tight->devices, roof_machine_get_name (machine), layout, tight->batch, need,
+                          roof_machine_get_level (machine, (guint) roof_machine_find_main_memory (machine))->name, usable);
+}
+
 /* "Time per token 62 ms, goal 50 ms". */
 static void
 add_miss (GString      *text,
@@ -91,8 +114,7 @@ roof_describe_plan_failure (const RoofPlan         *plan,
   if (plan->best >= 0)
     return NULL;
   if (plan->nearest < 0)
-    return g_strdup_printf (_("Nothing fits: none of %u combinations of layout and batch is possible and fits in main memory"),
-                            plan->n_tried);
+    return describe_tight (plan, question);
   near = &g_array_index (plan->choices, RoofPlanChoice, plan->nearest);
   layout = roof_describe_layout (near);
   text = g_string_new (NULL);

@@ -44,6 +44,7 @@ typedef struct
   GHashTable     *asked;   /* Asked to itself, of the shape */
   GArray         *choices; /* element-type RoofPlanChoice */
   guint           n_tried;
+  RoofPlanChoice  tight;   /* of those that do not fit, what exceeds usable memory least; no devices: none yet */
 } Worker;
 
 /* How long a step takes on a machine. */
@@ -288,6 +289,27 @@ try_batch (Worker               *self,
   return TRUE;
 }
 
+/* By which factor a choice exceeds the memory that may be used. */
+static double
+find_excess (const RoofPlanQuestion *question,
+             const RoofPlanChoice   *choice)
+{
+  return choice->memory / (question->usable * roof_machine_get_capacity (question->machines[choice->machine]));
+}
+
+/* Keeps in @tight what exceeds memory least; of equals the first in order, whichever thread it is from. */
+static void
+keep_tightest (const RoofPlanQuestion *question,
+               RoofPlanChoice         *tight,
+               const RoofPlanChoice   *choice)
+{
+  double known = tight->devices > 0 ? find_excess (question, tight) : INFINITY;
+  double excess = choice->devices > 0 ? find_excess (question, choice) : INFINITY;
+
+  if (excess < known || (excess == known && roof_plan_choice_compare (choice, tight) < 0))
+    *tight = *choice;
+}
+
 /* All machines and batches. */
 static void
 try_layout (Worker         *self,
@@ -307,7 +329,15 @@ try_layout (Worker         *self,
           double memory = count_memory (self, layout, each, weights, cache);
 
           self->n_tried++;
-          if (!(memory > question->usable * capacity) && !try_batch (self, layout, each, memory))
+          if (memory > question->usable * capacity)
+            {
+              RoofPlanChoice large = *layout;
+
+              large.batch = each * share;
+              large.memory = memory;
+              keep_tightest (question, &self->tight, &large);
+            }
+          else if (!try_batch (self, layout, each, memory))
             break;
         }
     }
@@ -489,6 +519,7 @@ roof_plan_search (const RoofPlanQuestion *question,
       g_thread_join (threads[i]);
       g_array_append_vals (plan->choices, workers[i].choices->data, workers[i].choices->len);
       plan->n_tried += workers[i].n_tried;
+      keep_tightest (question, &plan->tight, &workers[i].tight);
       worker_clear (&workers[i]);
     }
   return ended;

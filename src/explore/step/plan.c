@@ -9,10 +9,9 @@
 #include "workload/apply.h"
 #include "workload/expansion.h"
 
-/* Machines, formats, devices, degrees and batches: no two choices are equal in all. */
-static int
-compare_places (gconstpointer a,
-                gconstpointer b)
+int
+roof_plan_choice_compare (gconstpointer a,
+                          gconstpointer b)
 {
   const RoofPlanChoice *first = a, *second = b;
   const double differences[] = {
@@ -169,7 +168,7 @@ roof_plan_new (const RoofPlanQuestion  *question,
     }
   if (self->choices->len == 0 && !can_serve (question, net, error))
     return NULL;
-  g_array_sort (self->choices, compare_places);
+  g_array_sort (self->choices, roof_plan_choice_compare);
   roof_plan_set_front (self, ROOF_PLAN_PER_DEVICE);
   find_best (self, question);
   return g_steal_pointer (&self);

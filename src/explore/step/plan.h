@@ -57,7 +57,13 @@ typedef struct
   guint   n_tried; /* layouts with a batch, those that do not fit included */
   int     best;    /* index of the most tokens a second and device among those that meet all goals; -1: none does */
   int     nearest; /* where none does: the one that misses its worst goal by the least factor; -1: nothing fits */
+  RoofPlanChoice tight; /* where nothing fits: what exceeds usable memory by the least factor; no devices: nothing can be. Its
+                         * times are not set */
 } RoofPlan;
+
+/* Order of choices: machines, formats, devices, degrees and batches. No two are equal in all. */
+int roof_plan_choice_compare (gconstpointer a,
+                              gconstpointer b);
 
 /* What a front sets against the tokens a second of a user. */
 typedef enum
