@@ -257,7 +257,8 @@ test_refusals (Fixture       *self,
   assert_says (self, "limited by HBM3");
   enter (self, "Devices, at most", "1");
   find (self);
-  assert_says (self, "Nothing fits");
+  assert_says (self, "the nearest is 1 × H100 SXM5 80GB, tp 1, batch 1: a device needs 142.9");
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (self->window)) == stage_part (self->window, "start"));
   enter (self, "Devices, at most", "8");
   enter (self, "Reserve", "70 GB");
   find (self);
@@ -324,6 +325,34 @@ test_close (Fixture       *self,
 
 #define CASE(name, function) g_test_add ("/roof/plan-window/" name, Fixture, NULL, set_up, function, tear_down)
 
+/* Asks about the requests that the document serves. */
+static void
+test_served (void)
+{
+  const RoofStep step = { .batch = 512, .new_tokens = 1, .split = 8,
+                          .service = { .prompt = 3000, .answer = 70, .prefix = 1000, .drafts = 2, .acceptance = 0.75 } };
+  static const char *const said[][2] = { { "Prompt", "3\u202f000" },   { "Answer", "70" }, { "Requests, at most", "512" },
+                                         { "Prompt chunk, at most", "2\u202f048" }, { "Shared prefix", "1\u202f000" },
+                                         { "Drafts", "2" },   { "Accepted", "75\u00a0%" } };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofWorkload) plain = roof_network_resolve ("llama-3.1-70b", &error);
+  g_autoptr (RoofWorkload) workload = roof_workload_with_step (plain, &step);
+  RoofPlanWindow *window = roof_plan_window_new (NULL, library, workload, roof_library_find_machine (library, H100, NULL));
+
+  g_assert_no_error (error);
+  gtk_window_present (GTK_WINDOW (window));
+  stage_wait_for_frame (GTK_WIDGET (window));
+  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+    {
+      GtkWidget *label = stage_find_spoken (stage_part (window, "form"), said[i][0]);
+
+      g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (stage_find (gtk_widget_get_next_sibling (label), GTK_TYPE_ENTRY))), ==,
+                       said[i][1]);
+    }
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -336,5 +365,6 @@ main (int   argc,
   CASE ("dollars", test_dollars);
   CASE ("cancel", test_cancel);
   CASE ("close", test_close);
+  g_test_add_func ("/roof/plan-window/served", test_served);
   return g_test_run ();
 }

@@ -23,6 +23,10 @@ typedef enum
   ANSWER,
   REQUESTS,
   CHUNK,
+  PREFIX,
+  DRAFTS,
+  ACCEPTANCE,
+  DRAFT_COST,
   USABLE,
   RESERVE,
   TPOT,
@@ -43,6 +47,10 @@ static const struct
   [ANSWER] = { N_("Answer"), N_("Tokens of an answer"), ROOF_DIMENSION_COUNT, 2, 1e7, 250 },
   [REQUESTS] = { N_("Requests, at most"), N_("Most requests in flight"), ROOF_DIMENSION_COUNT, 1, 1e6, 256 },
   [CHUNK] = { N_("Prompt chunk, at most"), N_("Most tokens of a prompt that one step computes"), ROOF_DIMENSION_COUNT, 1, 1e7, USUAL_CHUNK },
+  [PREFIX] = { N_("Shared prefix"), N_("Tokens of each prompt that are cached already; all requests share one copy"), ROOF_DIMENSION_COUNT, 0, 1e7, 0 },
+  [DRAFTS] = { N_("Drafts"), N_("Tokens drafted for each request before each step, which the step verifies"), ROOF_DIMENSION_COUNT, 0, 16, 0 },
+  [ACCEPTANCE] = { N_("Accepted"), N_("Share of drafts that are right"), ROOF_DIMENSION_FRACTION, 0, 1, 0 },
+  [DRAFT_COST] = { N_("Draft cost"), N_("Time of a draft over the time of a step of one token"), ROOF_DIMENSION_FRACTION, 0, 1, 0 },
   [USABLE] = { N_("Usable memory"), N_("Share of main memory that may be used"), ROOF_DIMENSION_FRACTION, 0, 1, ROOF_SERVICE_USABLE },
   [RESERVE] = { N_("Reserve"), N_("Main memory kept for libraries and buffers"), ROOF_DIMENSION_BYTE, 0, INFINITY, ROOF_SERVICE_RESERVE },
   [TPOT] = { N_("Time per token"), N_("Longest time between two tokens of an answer; empty: no goal"), ROOF_DIMENSION_TIME, 0, INFINITY, 0.05 },
@@ -154,6 +162,10 @@ ask_numbers (RoofPlanForm      *self,
     [ANSWER] = &question->service.answer,
     [REQUESTS] = &question->service.requests,
     [CHUNK] = &question->service.chunk,
+    [PREFIX] = &question->service.prefix,
+    [DRAFTS] = &question->service.drafts,
+    [ACCEPTANCE] = &question->service.acceptance,
+    [DRAFT_COST] = &question->service.draft_cost,
     [USABLE] = &question->usable,
     [RESERVE] = &question->reserve,
     [TPOT] = &question->tpot,
@@ -165,7 +177,8 @@ ask_numbers (RoofPlanForm      *self,
     if (!ask_number (self, i, values[i], error))
       return FALSE;
   question->least = 1;
-  return TRUE;
+  return question->service.prefix <= question->service.prompt
+         || roof_fail (error, "%1$s: %2$s", _(numbers[PREFIX].name), _("Must not be longer than the prompt"));
 }
 
 RoofPlanAsked *
@@ -199,6 +212,7 @@ roof_plan_form_ask (RoofPlanForm  *self,
     }
   if (!ask_numbers (self, &asked->question, error) || !ask_machines (self, asked, error))
     return NULL;
+  asked->question.service.ahead = asked->question.service.drafts > 0 ? asked->workload->step.service.ahead : 0;
   asked->question.catalogue = asked->catalogue;
   asked->question.workload = asked->workload;
   asked->question.machines = (RoofMachine **) asked->machines->pdata;
@@ -233,6 +247,8 @@ edited_cb (RoofQuantityEntry *entry,
 
   if (number == USABLE && !(value > 0 && value <= 1))
     error = g_strdup (_("Must be more than 0 and at most 1"));
+  else if ((number == ACCEPTANCE || number == DRAFT_COST) && !(value >= 0 && value <= 1))
+    error = g_strdup (_("Must be from 0 to 1"));
   else if (!isnan (value) && (value < numbers[number].least || value > numbers[number].most || (counts && value != floor (value))))
     error = g_strdup_printf (_("Must be a whole number from %1$.15g to %2$.15g"), numbers[number].least, numbers[number].most);
   if (!isnan (value) && number >= TPOT && value <= 0)
@@ -401,6 +417,27 @@ add_formats (RoofPlanForm *self)
   gtk_box_append (GTK_BOX (self->box), grid);
 }
 
+/* Asks about the requests that the document's network serves. */
+static void
+take_service (RoofPlanForm   *self,
+              const RoofStep *step)
+{
+  RoofService service = roof_step_get_service (step);
+  const struct
+  {
+    FormNumber number;
+    double     value;
+  } values[] = {
+    { PROMPT, service.prompt },   { ANSWER, service.answer }, { REQUESTS, fmax (service.requests, numbers[REQUESTS].usual) },
+    { CHUNK, service.chunk },     { PREFIX, service.prefix }, { DRAFTS, service.drafts },
+    { ACCEPTANCE, service.acceptance }, { DRAFT_COST, service.draft_cost },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    if (values[i].value > 0)
+      roof_quantity_entry_set_value (self->entries[values[i].number], values[i].value);
+}
+
 void
 roof_plan_form_set_up (RoofPlanForm       *self,
                        RoofLibrary        *library,
@@ -421,6 +458,8 @@ roof_plan_form_set_up (RoofPlanForm       *self,
   add_numbers (self, PROMPT, TPOT);
   add_heading (self, _("Goals"));
   add_numbers (self, TPOT, N_NUMBERS);
+  if (workload != NULL && roof_step_serves (&workload->step))
+    take_service (self, &workload->step);
 }
 
 /* --- the object --- */

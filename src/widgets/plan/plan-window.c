@@ -210,7 +210,10 @@ take_answer (RoofPlanWindow *self,
   self->plan = plan;
   self->asked = asked;
   show_front (self);
-  gtk_widget_child_focus (GTK_WIDGET (self->view), GTK_DIR_TAB_FORWARD);
+  if (plan->front->len > 0)
+    gtk_widget_child_focus (GTK_WIDGET (self->view), GTK_DIR_TAB_FORWARD);
+  else
+    gtk_widget_grab_focus (self->start);
 }
 
 /* --- searching --- */
