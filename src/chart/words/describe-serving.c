@@ -55,7 +55,7 @@ roof_describe_serving_limits (const RoofServing *serving,
                               name_limit (serving->token_bound, machine));
   else
     /* Translators: Compute, a memory or a network, twice */
-    limits = g_strdup_printf (_("%1$s limits the time per token, %2$s limits the time to the first token."),
+    limits = g_strdup_printf (_("%1$s limits the time per token. %2$s limits the time to the first token."),
                               name_limit (serving->token_bound, machine), name_limit (serving->first_bound, machine));
   return g_strconcat (limits, room != NULL ? " " : "", room != NULL ? room : "", crowd != NULL ? " " : "", crowd != NULL ? crowd : "",
                       NULL);

@@ -39,9 +39,11 @@ append_exact (GString       *text,
               RoofDimension  dimension)
 {
   g_autofree char *number = roof_units_format_exact (value, dimension, ROOF_COUNT_FLOP);
+  g_auto (GStrv) words = g_strsplit (name, " ", -1);
+  g_autofree char *whole = g_strjoinv ("\u00a0", words); /* "NVLink 4" */
 
   if (value > 0)
-    g_string_append_printf (text, "%s%s:\u00a0%s", text->len > 0 ? "; " : "", name, number);
+    g_string_append_printf (text, "%s%s:\u00a0%s", text->len > 0 ? "; " : "", whole, number);
 }
 
 /* Work, bytes by level and memory of a stage, to the last digit. Returns: (transfer full) */
