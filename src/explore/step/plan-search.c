@@ -289,6 +289,22 @@ try_batch (Worker               *self,
   return TRUE;
 }
 
+int
+roof_plan_choice_compare (gconstpointer a,
+                          gconstpointer b)
+{
+  const RoofPlanChoice *first = a, *second = b;
+  const double differences[] = {
+    (double) first->machine - second->machine, (double) first->formats - second->formats, first->devices - second->devices,
+    first->tp - second->tp, first->pp - second->pp, first->ep - second->ep, first->batch - second->batch,
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (differences); i++)
+    if (differences[i] != 0)
+      return differences[i] < 0 ? -1 : 1;
+  return 0;
+}
+
 /* By which factor a choice exceeds the memory that may be used. */
 static double
 find_excess (const RoofPlanQuestion *question,

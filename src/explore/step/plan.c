@@ -9,22 +9,6 @@
 #include "workload/apply.h"
 #include "workload/expansion.h"
 
-int
-roof_plan_choice_compare (gconstpointer a,
-                          gconstpointer b)
-{
-  const RoofPlanChoice *first = a, *second = b;
-  const double differences[] = {
-    (double) first->machine - second->machine, (double) first->formats - second->formats, first->devices - second->devices,
-    first->tp - second->tp, first->pp - second->pp, first->ep - second->ep, first->batch - second->batch,
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (differences); i++)
-    if (differences[i] != 0)
-      return differences[i] < 0 ? -1 : 1;
-  return 0;
-}
-
 /* What choices are sorted by. */
 typedef struct
 {

@@ -61,10 +61,6 @@ typedef struct
                          * times are not set */
 } RoofPlan;
 
-/* Order of choices: machines, formats, devices, degrees and batches. No two are equal in all. */
-int roof_plan_choice_compare (gconstpointer a,
-                              gconstpointer b);
-
 /* What a front sets against the tokens a second of a user. */
 typedef enum
 {
