@@ -28,7 +28,7 @@ roof_render_energy (RoofComparison           *comparison,
                     const RoofPictureOption  *picture,
                     GError                  **error)
 {
-  const RoofReport *report = roof_comparison_get_report (comparison, 0);
+  RoofReport *report = roof_comparison_get_report (comparison, 0);
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (roof_report_get_snapshot (report)));
   g_autoptr (GFile) file = roof_text_file_find_output (picture->path);
   g_autoptr (GBytes) bytes = NULL;

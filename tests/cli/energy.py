@@ -79,6 +79,23 @@ def the_arch_line_is_a_picture():
                '-o', 'set.svg').status == 0
 
 
+def the_arch_line_has_a_title():
+    own = {**DEVICE, 'flop_energy': 0.4e-12, 'idle_power': 150, 'levels': [{**DEVICE['levels'][0], 'energy': 45e-12}]}
+    arch = 'render', '--energy', '--machine', write('own.json', own), *WORK, '--preset', 'column', '-o', 'arch.png'
+    heights = []
+    for texts in ((), ('--title', 'Work per joule'), ('--title', 'Work per joule', '--subtitle', 'H100'),
+                  ('--title', 'Work per joule', '--subtitle', 'H100', '--note', 'Measured.')):
+        assert run(*arch, *texts).status == 0
+        heights.append(int.from_bytes((FOLDER / 'arch.png').read_bytes()[20:24], 'big'))
+    assert heights == sorted(set(heights)), heights
+    # In a figure of a given height the texts take room from the plot.
+    assert run(*arch, '--size', '300x300', '--scale', '1', '--title', 'Work per joule').status == 0
+    titled = (FOLDER / 'arch.png').read_bytes()
+    assert titled[16:24] == (300).to_bytes(4, 'big') * 2
+    assert run(*arch, '--size', '300x300', '--scale', '1').status == 0
+    assert (FOLDER / 'arch.png').read_bytes() != titled
+
+
 def what_is_missing_is_named():
     for options, code, words in (
             (('--power-cap', '400'), 2, '--power-cap: needs the energy'),
@@ -100,6 +117,7 @@ finish('energy', [
     a_machine_has_figures_of_its_own,
     a_price_is_of_all_devices,
     tokens_have_energy_and_its_price,
+    the_arch_line_has_a_title,
     the_arch_line_is_a_picture,
     what_is_missing_is_named,
 ])

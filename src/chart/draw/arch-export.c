@@ -9,6 +9,7 @@
 #include "chart/draw/export-write.h"
 #include "chart/draw/pdf-write.h"
 #include "chart/draw/png-write.h"
+#include "chart/draw/render-private.h"
 #include "chart/layout/typeset.h"
 #include "core/error.h"
 
@@ -17,6 +18,8 @@
 typedef struct
 {
   const RoofArchPlot      *plot;
+  const RoofLayout        *heading; /* the texts around the plot */
+  double                   above;   /* the height of those over it, in units */
   const RoofExportOptions *options;
   RoofPalette              palette;
   double                   unit; /* points of a unit of the plot */
@@ -38,8 +41,14 @@ static void
 draw_plot (const ArchPicture *self,
            cairo_t       *cr)
 {
+  RoofPainter painter;
+
   cairo_scale (cr, self->unit, self->unit);
-  cairo_translate (cr, MARGIN, MARGIN);
+  cairo_save (cr);
+  roof_painter_init (&painter, &self->palette, cr);
+  roof_painter_draw_texts (&painter, self->heading);
+  cairo_restore (cr);
+  cairo_translate (cr, MARGIN, MARGIN + self->above);
   roof_arch_plot_draw (self->plot, &self->palette, cr);
 }
 
@@ -122,8 +131,24 @@ write_svg (ArchPicture  *self,
   return g_string_free_to_bytes (g_steal_pointer (&svg));
 }
 
+/* @options (inout): made as high as the figure. */
+static RoofLayout *
+lay_out_heading (RoofReport        *report,
+                 RoofExportOptions *options,
+                 PangoContext      *context,
+                 double            *above,
+                 double            *below)
+{
+  g_autoptr (RoofScene) scene = roof_scene_new (report, NULL, -1);
+  RoofLayout *heading = roof_layout_new_heading (scene, context, options->width, options->height, options->grows, &options->heading,
+                                                 &options->sizes, above, below);
+
+  options->height += round (roof_layout_get_height (heading) * roof_layout_get_unit (heading) - options->height);
+  return heading;
+}
+
 GBytes *
-roof_arch_export (const RoofReport         *report,
+roof_arch_export (RoofReport               *report,
                   const RoofEnergy         *energy,
                   int                       selected,
                   const RoofExportOptions  *options,
@@ -131,9 +156,11 @@ roof_arch_export (const RoofReport         *report,
 {
   GBytes *(*const writers[ROOF_N_EXPORTS]) (ArchPicture *, GError **)
       = { [ROOF_EXPORT_PNG] = write_png, [ROOF_EXPORT_SVG] = write_svg, [ROOF_EXPORT_PDF] = write_pdf };
-  double unit = roof_figure_sizes_get_unit (&options->sizes);
-  ArchPicture picture = { .options = options, .palette = roof_figure_sizes_make_palette (&options->sizes), .unit = unit };
+  double unit = roof_figure_sizes_get_unit (&options->sizes), below;
+  RoofExportOptions own = *options;
+  ArchPicture picture = { .options = &own, .palette = roof_figure_sizes_make_palette (&options->sizes), .unit = unit };
   g_autoptr (RoofArchPlot) plot = NULL;
+  g_autoptr (RoofLayout) heading = NULL;
   PangoContext *context;
 
   if (!roof_export_check (options, error))
@@ -145,8 +172,9 @@ roof_arch_export (const RoofReport         *report,
       return NULL;
     }
   context = roof_typeset_new_context ();
-  plot = roof_arch_plot_new (report, energy, selected, context, options->width / unit - 2 * MARGIN,
-                             options->height / unit - 2 * MARGIN);
+  picture.heading = heading = lay_out_heading (report, &own, context, &picture.above, &below);
+  plot = roof_arch_plot_new (report, energy, selected, context, own.width / unit - 2 * MARGIN,
+                             own.height / unit - 2 * MARGIN - picture.above - below);
   g_object_unref (context);
   picture.plot = plot;
   return writers[options->format] (&picture, error);

@@ -344,3 +344,29 @@ roof_layout_new_after (RoofScene         *scene,
 
   return lay_out (&(LayoutRequest) { scene, context, width, height, heading, sizes, same ? &former->plot : NULL, former });
 }
+
+RoofLayout *
+roof_layout_new_heading (RoofScene             *scene,
+                         PangoContext          *context,
+                         double                 width,
+                         double                 height,
+                         gboolean               grows,
+                         const RoofHeading     *heading,
+                         const RoofFigureSizes *sizes,
+                         double                *above,
+                         double                *below)
+{
+  RoofLayout *self;
+
+  g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context) && heading != NULL && sizes != NULL, NULL);
+
+  self = roof_layout_begin (scene, context, width, height, sizes);
+  if (grows)
+    self->height += ceil (roof_layout_measure_heading (self, heading) * self->unit) / self->unit;
+  *above = *below = self->margin;
+  roof_layout_add_heading (self, heading, above, below);
+  *above -= self->margin;
+  *below -= self->margin;
+  roof_layout_end (self);
+  return self;
+}

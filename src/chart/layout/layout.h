@@ -142,6 +142,17 @@ RoofLayout      *roof_layout_new_after    (RoofScene             *scene,
                                            double                 height,
                                            const RoofHeading     *heading,
                                            const RoofLayout      *former);
+/* The texts around a figure alone, whose picture is no chart. @grows: they make it higher. @above, @below: (out): the height that they
+ * take, in the layout's own unit. Returns: (transfer full) */
+RoofLayout      *roof_layout_new_heading  (RoofScene             *scene,
+                                           PangoContext          *context,
+                                           double                 width,
+                                           double                 height,
+                                           gboolean               grows,
+                                           const RoofHeading     *heading,
+                                           const RoofFigureSizes *sizes,
+                                           double                *above,
+                                           double                *below);
 /* The height, points, that headings, gutters and key take in such a figure. */
 double           roof_layout_measure_around (RoofScene             *scene,
                                            PangoContext          *context,
