@@ -1,391 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/layout/layout.h"
-
 #include <math.h>
 #include <string.h>
 
-#include "chart/layout/layout-private.h"
-#include "chart/layout/marker.h"
-#include "chart/pick/annotate.h"
-#include "chart/pick/hit.h"
+#include "chart/draw/export.h"
 #include "chart/scene/scene-private.h"
-#include "disc.h"
 #include "fixtures.h"
+#include "overlap-check.h"
 #include "sanitized.h"
 
 /* Hundreds of figures of random machines, one or several compared, kernels, views, sizes and presets: no text lies over
  * another, over a dot or its marks, over a ridge or an arrow, or over an edge. Notes, which are not left out, may where the
- * plot has no room. ROOF_FIGURES=1000 in the environment asks for so many. Where there is
- * a key, every kernel has a name or a number. */
+ * plot has no room. Where there is a key, every kernel has a name or a number. ROOF_FIGURES=1000 in the environment asks for so
+ * many figures, and for as many documents, each drawn at every preset. */
 
 #ifdef IS_SANITIZED
 #define N_FIGURES 60
+#define N_DOCUMENTS 2
 #define WIDTH_STEP 5
 #else
 #define N_FIGURES 400
+#define N_DOCUMENTS 12
 #define WIDTH_STEP 1
 #endif
-#define MOST_TOLD 12
-
-/* Two that touch do not overlap, and a hundredth of a point is nobody's to see. */
-#define SLACK 0.01
-
-/* Roofs nearer to each other than this are one. */
-#define SAME_LINE 0.02
-
 /* Width and height from which on every kernel of a figure with a key has a number. */
 #define LEAST_PLOT 250.0
 
-/* From one place to the next where room for a note is looked for. */
-#define NOTE_STEP 6.0
+/* Points. */
+#define LEAST_TYPE 5.99
 
-/* From a note to what is beside it. */
-#define NOTE_GAP 2.0
+/* Type wider than this leaves no room for a crowd on a slide. */
+#define USUAL_TYPE 1.1
 
-typedef struct
-{
-  const RoofLayout *layout;
-  guint             figure;
-  guint             n_faults;
-} Check;
-
-static void
-blame (Check          *self,
-       const RoofText *text,
-       const char     *over)
-{
-  if (self->n_faults++ < MOST_TOLD)
-    g_test_message ("figure %u, %.0f x %.0f units of %.2f points: \"%s\" at %.0f,%.0f lies over %s", self->figure,
-                    roof_layout_get_width (self->layout), roof_layout_get_height (self->layout),
-                    roof_layout_get_unit (self->layout), text->text, text->box.x, text->box.y, over);
-}
-
-static RoofBox
-shrink (const RoofBox *box)
-{
-  RoofBox inner = *box;
-
-  inner.width -= 2 * SLACK;
-  inner.height -= 2 * SLACK;
-  return inner;
-}
-
-static gboolean
-covers_mark (const RoofBox  *box,
-             const RoofMark *mark)
-{
-  RoofBox square = { mark->x, mark->y, mark->size, mark->size, 0 };
-
-  return mark->round ? box_covers_disc (box, (RoofPoint) { mark->x, mark->y }, mark->size / 2)
-                     : roof_box_overlaps (box, &square);
-}
-
-static gboolean
-covers_flag (const RoofBox *box,
-             const RoofDot *dot)
-{
-  RoofBox flag = roof_marker_get_flag_box (dot);
-
-  return dot->flagged && roof_box_overlaps (box, &flag);
-}
-
-/* Whether a note could stand at @box, as far off all that is there as notes are put. */
-static gboolean
-is_free (const RoofLayout *layout,
-         const RoofBox    *box,
-         const RoofText   *own)
-{
-  guint n, n_dots, n_marks;
-  const RoofText *texts = roof_layout_get_texts (layout, &n);
-  const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
-  const RoofMark *marks = roof_layout_get_marks (layout, &n_marks);
-  RoofBox wide = { box->x, box->y, box->width + 2 * NOTE_GAP, box->height + 2 * NOTE_GAP, 0 };
-  guint n_lines;
-  const RoofLine *lines = roof_layout_get_lines (layout, &n_lines);
-
-  for (guint i = 0; i < n_lines; i++)
-    if (lines[i].ink == ROOF_INK_LEADER && !roof_hit_equal (lines[i].owner, own->owner)
-        && roof_box_measure_segment (&wide, lines[i].a, lines[i].b) > 0)
-      return FALSE;
-  for (guint i = 0; i < n; i++)
-    if (!roof_hit_equal (texts[i].owner, own->owner) && roof_box_overlaps (&wide, &texts[i].box))
-      return FALSE;
-  for (guint i = 0; i < n_dots; i++)
-    if (box_covers_disc (&wide, (RoofPoint) { dots[i].x, dots[i].y }, dots[i].radius) || covers_flag (&wide, &dots[i]))
-      return FALSE;
-  for (guint i = 0; i < n_marks; i++)
-    if (covers_mark (&wide, &marks[i]))
-      return FALSE;
-  return TRUE;
-}
-
-/* Whether @text is of a note for which there is no room anywhere on the plot. */
-static gboolean
-is_crowded_out (const RoofLayout *layout,
-                const RoofText   *text)
-{
-  const RoofRect *plot = roof_layout_get_plot (layout);
-  RoofRect bounds = { 0 };
-  RoofBox box;
-
-  if (text->owner.kind != ROOF_HIT_ANNOTATION
-      || !roof_layout_measure_annotation (layout, (guint) text->owner.index, &bounds))
-    return FALSE;
-  box = roof_rect_to_box (&bounds);
-  for (box.y = plot->y + box.height / 2; box.y < plot->y + plot->height - box.height / 2; box.y += NOTE_STEP)
-    for (box.x = plot->x + box.width / 2; box.x < plot->x + plot->width - box.width / 2; box.x += NOTE_STEP)
-      if (is_free (layout, &box, text))
-        return FALSE;
-  return TRUE;
-}
-
-static void
-check_texts (Check          *self,
-             const RoofText *texts,
-             guint           n)
-{
-  for (guint i = 0; i < n; i++)
-    for (guint j = i + 1; j < n; j++)
-      {
-        RoofBox a = shrink (&texts[i].box), b = shrink (&texts[j].box);
-        g_autofree char *other = g_strdup_printf ("the text \"%s\"", texts[j].text);
-
-        if (roof_box_overlaps (&a, &b) && !is_crowded_out (self->layout, &texts[i])
-            && !is_crowded_out (self->layout, &texts[j]))
-          blame (self, &texts[i], other);
-      }
-}
-
-static void
-check_dots (Check          *self,
-            const RoofText *text)
-{
-  guint n;
-  const RoofDot *dots = roof_layout_get_dots (self->layout, &n);
-  RoofBox box = shrink (&text->box);
-
-  for (guint i = 0; i < n; i++)
-    {
-      double radius = dots[i].selected ? roof_marker_ring (&dots[i]) : dots[i].radius;
-
-      if (box_covers_disc (&box, (RoofPoint) { dots[i].x, dots[i].y }, radius))
-        blame (self, text, "a dot");
-      if (covers_flag (&box, &dots[i]))
-        blame (self, text, "the flag of a dot");
-    }
-}
-
-static void
-check_marks (Check          *self,
-             const RoofText *text)
-{
-  guint n;
-  const RoofMark *marks = roof_layout_get_marks (self->layout, &n);
-  RoofBox box = shrink (&text->box);
-
-  for (guint i = 0; i < n; i++)
-    if (covers_mark (&box, &marks[i]))
-      blame (self, text, "a mark");
-}
-
-/* A leader leads through no name but to its own; where notes were put by hand, theirs may cross. */
-static void
-check_leaders (Check          *self,
-               const RoofText *text)
-{
-  RoofBox box = shrink (&text->box);
-  guint n;
-  const RoofLine *lines = roof_layout_get_lines (self->layout, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (lines[i].ink == ROOF_INK_LEADER && !roof_hit_equal (lines[i].owner, text->owner)
-        && (lines[i].owner.kind != ROOF_HIT_ANNOTATION || text->owner.kind != ROOF_HIT_ANNOTATION)
-        && roof_box_measure_segment (&box, lines[i].a, lines[i].b) > 0)
-      blame (self, text, "a leader");
-}
-
-/* The edges of the picture, and those of the plot and the gutters: a text is inside or outside of each. */
-static void
-check_edges (Check          *self,
-             const RoofText *text)
-{
-  const RoofRect whole = { 0, 0, roof_layout_get_width (self->layout), roof_layout_get_height (self->layout) };
-  RoofBox box = shrink (&text->box);
-  RoofRect bounds = roof_box_get_bounds (&box);
-  guint n;
-  const RoofLine *lines = roof_layout_get_lines (self->layout, &n);
-
-  if (!isfinite (box.x) || !isfinite (box.y) || !roof_rect_contains (&whole, bounds.x, bounds.y)
-      || !roof_rect_contains (&whole, bounds.x + bounds.width, bounds.y + bounds.height))
-    blame (self, text, "the edge of the picture");
-  for (guint i = 0; i < n; i++)
-    if (lines[i].ink == ROOF_INK_FRAME && roof_box_measure_segment (&box, lines[i].a, lines[i].b) > 0)
-      blame (self, text, "an edge of the plot");
-}
-
-static gboolean
-is_roof (const RoofLine *line)
-{
-  RoofHitKind kind = line->owner.kind;
-
-  return line->layer == ROOF_LAYER_ROOF
-         && (kind == ROOF_HIT_ROOF || kind == ROOF_HIT_READ || kind == ROOF_HIT_WRITE || kind == ROOF_HIT_PEAK
-             || kind == ROOF_HIT_CEILING);
-}
-
-/* (nullable) */
-static const RoofLine *
-find_roof (const RoofText *text,
-           const RoofLine *lines,
-           guint           n)
-{
-  for (guint i = 0; i < n; i++)
-    if (is_roof (&lines[i]) && roof_hit_equal (lines[i].owner, text->owner))
-      return &lines[i];
-  return NULL;
-}
-
-/* How far to the left of the line through @line the point @p is. */
-static double
-measure_offset (const RoofLine *line,
-                RoofPoint       p)
-{
-  double dx = line->b.x - line->a.x, dy = line->b.y - line->a.y;
-
-  return ((p.x - line->a.x) * dy - (p.y - line->a.y) * dx) / hypot (dx, dy);
-}
-
-/* Whether both run the same way, but not over each other. */
-static gboolean
-are_beside (const RoofLine *one,
-            const RoofLine *other)
-{
-  double start = measure_offset (one, other->a), end = measure_offset (one, other->b);
-
-  return fabs (start - end) < SLACK && fabs (start) > SAME_LINE;
-}
-
-/* Whether a leader ties @text, a value without its name, to its roof: what there is no other room for. */
-static gboolean
-is_led_value (const RoofText *text,
-              const RoofLine *lines,
-              guint           n)
-{
-  for (guint i = 0; i < n; i++)
-    if (lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
-      return strstr (text->text, ROOF_VALUE_SPACE) == NULL;
-  return FALSE;
-}
-
-/* Whether @text stands before its flat roof, at its height, and a leader ties it to where the roof begins. */
-static gboolean
-is_ahead (const RoofText *text,
-          const RoofLine *own,
-          const RoofLine *lines,
-          guint           n)
-{
-  if (own->a.y != own->b.y || fabs (text->box.y - own->a.y) > text->box.height / 2 + SLACK || text->box.x + text->box.width / 2 > own->a.x)
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    if (lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether @text stands right of the plot in the list of flat roofs; the tie to its roof is its own there. */
-static gboolean
-is_tied (const Check    *self,
-         const RoofText *text)
-{
-  const RoofRect *plot = roof_layout_get_plot (self->layout);
-
-  return text->box.x - text->box.width / 2 > plot->x + plot->width;
-}
-
-/* Whether @text stands under the plot, beside a sample of its roof. */
-static gboolean
-is_listed (const RoofLayout *layout,
-           const RoofText   *text)
-{
-  const RoofRect *plot = roof_layout_get_plot (layout);
-
-  return text->box.y > plot->y + plot->height;
-}
-
-/* The tie of @text begins where its roof @own ends, ends at the text, and ties do not cross. */
-static void
-check_tie (Check          *self,
-           const RoofText *text,
-           const RoofLine *own)
-{
-  guint n;
-  const RoofLine *lines = roof_layout_get_lines (self->layout, &n), *tie = NULL;
-
-  for (guint i = 0; i < n; i++)
-    if (lines[i].layer == ROOF_LAYER_KEY && lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
-      tie = &lines[i];
-  if (tie == NULL || hypot (tie->a.x - own->b.x, tie->a.y - own->b.y) > SLACK || fabs (tie->b.y - text->box.y) > SLACK)
-    {
-      blame (self, text, "no tie from its roof");
-      return;
-    }
-  for (guint i = 0; i < n; i++)
-    if (lines[i].layer == ROOF_LAYER_KEY && lines[i].ink == ROOF_INK_LEADER && lines[i].a.y < tie->a.y && lines[i].b.y >= tie->b.y)
-      blame (self, text, "another name, out of the order of their roofs");
-}
-
-/* The middle of a roof's name is nearer to it than to any other roof, and on the same side of other names as their roofs. Roofs
- * that lie on each other have their names at one place. */
-static void
-check_name (Check          *self,
-            const RoofText *text)
-{
-  RoofPoint middle = { text->box.x, text->box.y };
-  guint n, n_texts;
-  const RoofLine *lines = roof_layout_get_lines (self->layout, &n), *own = find_roof (text, lines, n);
-  const RoofText *texts = roof_layout_get_texts (self->layout, &n_texts);
-
-  if (own == NULL || is_led_value (text, lines, n) || is_listed (self->layout, text))
-    return;
-  if (is_tied (self, text))
-    {
-      check_tie (self, text, own);
-      return;
-    }
-  for (guint i = 0; i < n && !is_ahead (text, own, lines, n); i++)
-    if (is_roof (&lines[i]) && fabs (measure_offset (own, lines[i].a)) + fabs (measure_offset (own, lines[i].b)) > SAME_LINE
-        && roof_segment_distance (lines[i].a, lines[i].b, middle) < roof_segment_distance (own->a, own->b, middle) - SLACK)
-      blame (self, text, "its own roof less than over another");
-  for (guint i = 0; i < n_texts; i++)
-    {
-      const RoofLine *other = find_roof (&texts[i], lines, n);
-
-      if (other != NULL && !is_led_value (&texts[i], lines, n) && !is_listed (self->layout, &texts[i]) && !is_tied (self, &texts[i]) && are_beside (own, other)
-          && (measure_offset (own, (RoofPoint) { texts[i].box.x, texts[i].box.y }) > measure_offset (own, middle))
-                 != (measure_offset (own, other->a) > 0))
-        blame (self, text, "another name, out of the order of their roofs");
-    }
-}
-
-static void
-check_figure (Check *self)
-{
-  guint n;
-  const RoofText *texts = roof_layout_get_texts (self->layout, &n);
-
-  check_texts (self, texts, n);
-  for (guint i = 0; i < n; i++)
-    {
-      if (!is_crowded_out (self->layout, &texts[i]))
-        {
-          check_dots (self, &texts[i]);
-          check_marks (self, &texts[i]);
-          check_leaders (self, &texts[i]);
-        }
-      check_edges (self, &texts[i]);
-      check_name (self, &texts[i]);
-    }
-}
+/* Kernels that a key lists. */
+#define MOST_LISTED 60
 
 static double
 draw_log (GRand *random,
@@ -481,8 +128,10 @@ invent_rivals (GRand       *random,
   return g_string_free (ids, FALSE);
 }
 
-static RoofScene *
-invent_scene (GRand *random)
+/* @selected: (out): a kernel, or -1. Returns: (transfer full) */
+static RoofComparison *
+invent_comparison (GRand *random,
+                   int   *selected)
 {
   static const char *const views[] = {
     NULL,
@@ -499,14 +148,19 @@ invent_scene (GRand *random)
   g_autofree char *kernels
       = invent_kernels (random, roof_machine_get_level (machine, (guint) MAX (memory, 0))->id);
   g_autofree char *rest = invent_rest (random, views[g_rand_int_range (random, 0, G_N_ELEMENTS (views))]);
-  int selected = g_rand_int_range (random, -1, 6);
   g_autofree char *machines = NULL;
-  g_autoptr (RoofComparison) comparison = NULL;
 
-  if (g_rand_int_range (random, 0, 4) > 0)
-    return fixture_make_scene (roof_machine_get_id (machine), kernels, rest, selected);
-  machines = invent_rivals (random, machine);
-  comparison = fixture_compare (machines, kernels, rest);
+  *selected = g_rand_int_range (random, -1, 6);
+  machines = g_rand_int_range (random, 0, 4) > 0 ? g_strdup (roof_machine_get_id (machine)) : invent_rivals (random, machine);
+  return fixture_compare (machines, kernels, rest);
+}
+
+static RoofScene *
+invent_scene (GRand *random)
+{
+  int selected;
+  g_autoptr (RoofComparison) comparison = invent_comparison (random, &selected);
+
   return roof_scene_new_compared (comparison, roof_library_get_catalogue (fixture_get_library ()), selected);
 }
 
@@ -549,7 +203,7 @@ test_nothing_overlaps (void)
   g_autoptr (GRand) random = g_rand_new_with_seed (45);
   const char *wanted = g_getenv ("ROOF_FIGURES");
   guint n_figures = wanted != NULL ? (guint) g_ascii_strtoull (wanted, NULL, 10) : N_FIGURES;
-  Check check = { NULL };
+  OverlapCheck check = { NULL };
   guint n_lost = 0;
 
   for (guint i = 0; i < n_figures; i++)
@@ -559,13 +213,72 @@ test_nothing_overlaps (void)
 
       check.layout = layout;
       check.figure = i;
-      check_figure (&check);
+      overlap_check_figure (&check);
       if (key != ROOF_KEY_AUTO && key != ROOF_KEY_NONE && is_roomy (layout))
         n_lost += roof_layout_count_unnamed (layout);
     }
   if (check.n_faults > 0)
     g_error ("%u texts lie over something", check.n_faults);
   g_assert_cmpuint (n_lost, ==, 0);
+}
+
+/* The picture of @scene at @preset as it is exported without further wishes. @n_unnamed, @n_kernels: (inout): of kernels that a key
+ * can list, those with neither name nor number, and all */
+static void
+check_preset (OverlapCheck *self,
+              RoofScene    *scene,
+              RoofPresetId  preset,
+              guint        *n_unnamed,
+              guint        *n_kernels)
+{
+  const RoofFigureStyle plain = { NULL };
+  RoofExportOptions options = roof_export_options_make (&plain, preset);
+  g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+  guint n, unnamed = roof_layout_count_unnamed (layout);
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  self->layout = layout;
+  overlap_check_figure (self);
+  for (guint i = 0; i < n; i++)
+    g_assert_cmpfloat (texts[i].size * roof_layout_get_unit (layout), >, LEAST_TYPE);
+  roof_scene_get_kernels (scene, &n);
+  if (n > MOST_LISTED)
+    return;
+  if (unnamed > 0)
+    g_test_message ("figure %u, %s: %u of %u kernels have no name", self->figure, roof_figure_preset_get (preset)->id, unnamed, n);
+  *n_unnamed += unnamed;
+  *n_kernels += n;
+}
+
+/* At each preset a document's texts stand as they should, the smallest can be read, and every kernel has a name or a number; of many
+ * documents, or in wide type, all but a few that crowd a small plot. */
+static void
+test_presets (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (22);
+  const char *wanted = g_getenv ("ROOF_FIGURES");
+  guint n_documents = wanted != NULL ? (guint) g_ascii_strtoull (wanted, NULL, 10) : N_DOCUMENTS;
+  OverlapCheck check = { NULL };
+  guint n_unnamed = 0, n_kernels = 0, most;
+
+  for (guint i = 0; i < n_documents; i++)
+    {
+      int selected;
+      g_autoptr (RoofComparison) comparison = invent_comparison (random, &selected);
+      g_autoptr (RoofSelection) selection = roof_selection_new (selected);
+      RoofFocus focus = { .selection = selection, .picture = TRUE };
+      g_autoptr (RoofScene) scene
+          = roof_scene_new_focused (comparison, roof_library_get_catalogue (fixture_get_library ()), &focus);
+
+      check.figure = i;
+      for (guint p = 0; p < ROOF_N_PRESETS; p++)
+        check_preset (&check, scene, (RoofPresetId) p, &n_unnamed, &n_kernels);
+    }
+  g_test_message ("%u documents at %d presets: %u of %u kernels have no name", n_documents, ROOF_N_PRESETS, n_unnamed, n_kernels);
+  if (check.n_faults > 0)
+    g_error ("%u texts lie over something", check.n_faults);
+  most = wanted != NULL || fixture_measure_type ().x > USUAL_TYPE ? n_kernels / 20 : 0;
+  g_assert_cmpuint (n_unnamed, <=, most);
 }
 
 /* @n kernels without FLOPs, all of them in the row under the plot. Returns: (transfer full) */
@@ -589,14 +302,14 @@ test_full_row (void)
 {
   g_autofree char *kernels = make_row (7);
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, 6);
-  Check check = { NULL };
+  OverlapCheck check = { NULL };
 
   for (double width = 200; width < 600; width += WIDTH_STEP)
     {
       g_autoptr (RoofLayout) layout = fixture_new_layout (scene, width, 400);
 
       check.layout = layout;
-      check_figure (&check);
+      overlap_check_figure (&check);
     }
   g_assert_cmpuint (check.n_faults, ==, 0);
 }
@@ -616,7 +329,7 @@ is_named (const RoofLayout *layout,
 }
 
 static void
-check_names (Check *self,
+check_names (OverlapCheck *self,
              guint *n_roofs,
              guint *n_named)
 {
@@ -625,10 +338,10 @@ check_names (Check *self,
   const RoofLine *lines;
 
   for (guint i = 0; i < n; i++)
-    check_name (self, &texts[i]);
+    overlap_check_name (self, &texts[i]);
   lines = roof_layout_get_lines (self->layout, &n);
   for (guint i = 0; i < n; i++)
-    if (is_roof (&lines[i]) && lines[i].owner.machine == 0)
+    if (overlap_is_roof (&lines[i]) && lines[i].owner.machine == 0)
       {
         *n_roofs += 1;
         *n_named += is_named (self->layout, &lines[i]);
@@ -645,7 +358,7 @@ test_all_machines (void)
 {
   static const RoofPresetId presets[] = { ROOF_PRESET_COLUMN, ROOF_PRESET_COLUMNS, ROOF_PRESET_SCREEN };
   RoofLibrary *library = fixture_get_library ();
-  Check check = { NULL };
+  OverlapCheck check = { NULL };
   guint n_roofs = 0, n_named = 0;
 
   for (guint i = 0; i < roof_library_get_n_machines (library); i++)
@@ -679,6 +392,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/roof/overlap/nothing-overlaps", test_nothing_overlaps);
+  g_test_add_func ("/roof/overlap/presets", test_presets);
   g_test_add_func ("/roof/overlap/full-row", test_full_row);
   g_test_add_func ("/roof/overlap/all-machines", test_all_machines);
   return g_test_run ();

@@ -88,6 +88,21 @@ find_height (RoofScene               *scene,
                                                              &options->sizes));
 }
 
+/* Where the key goes in a figure of @sizes, which is as high as without one. */
+static RoofKeyPlace
+choose_key (RoofScene               *scene,
+            const RoofExportOptions *options,
+            PangoContext            *context,
+            const RoofFigureSizes   *sizes)
+{
+  RoofExportOptions keyless = *options;
+
+  keyless.sizes = *sizes;
+  keyless.sizes.key = ROOF_KEY_NONE;
+  return roof_layout_choose_key (scene, context, options->width, find_height (scene, &keyless, context), &options->heading, sizes,
+                                 options->grows || options->square);
+}
+
 /* The options with what they leave to the content: the place of the key, and, in a figure that may become higher, what is listed under
  * the chart. @listed: (out) (transfer full): kept while the options are used */
 static RoofExportOptions
@@ -103,9 +118,7 @@ settle (RoofScene               *scene,
   *listed = g_array_new (FALSE, FALSE, sizeof (RoofHit));
 
   sizes.signs = settled.sizes.signs = options->sizes.key != ROOF_KEY_NONE;
-  settled.sizes.key = ROOF_KEY_NONE;
-  settled.sizes.key = roof_layout_choose_key (scene, context, options->width, find_height (scene, &settled, context),
-                                              &options->heading, &sizes, options->grows || options->square);
+  settled.sizes.key = choose_key (scene, options, context, &sizes);
   settled.sizes.displaced = options->sizes.key == ROOF_KEY_INSIDE && settled.sizes.key != ROOF_KEY_INSIDE;
   if (!(options->grows || options->sizes.slanted) || !settled.sizes.signs
       || options->height / roof_figure_sizes_get_unit (&sizes) < LEAST_LISTED)
@@ -114,6 +127,12 @@ settle (RoofScene               *scene,
   tried = roof_layout_new_figure (scene, context, options->width, find_height (scene, &settled, context), &options->heading, &settled.sizes);
   g_array_unref (*listed);
   settled.sizes.roofs_listed = *listed = roof_layout_list_lacking (tried, &settled.sizes.levels_listed);
+  if (options->sizes.key == ROOF_KEY_AUTO && (settled.sizes.key == ROOF_KEY_NONE || settled.sizes.key == ROOF_KEY_INSIDE))
+    {
+      sizes = settled.sizes; /* what is listed takes room, too */
+      sizes.key = ROOF_KEY_AUTO;
+      settled.sizes.key = choose_key (scene, options, context, &sizes);
+    }
   return settled;
 }
 

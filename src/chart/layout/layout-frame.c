@@ -449,6 +449,14 @@ build_panel (RoofLayout     *self,
   add_gutter_captions (self);
 }
 
+/* The height of the signs under a chart that is high enough, with @around above and below it. */
+static double
+measure_signs (RoofLayout *self,
+               double      around)
+{
+  return self->height - around >= LEAST_SIGNED ? roof_layout_measure_signs (self) : 0;
+}
+
 void
 roof_layout_build_frame (RoofLayout        *self,
                          const RoofHeading *heading,
@@ -456,7 +464,7 @@ roof_layout_build_frame (RoofLayout        *self,
 {
   double top = self->margin, bottom = self->margin;
   gboolean titled = TRUE;
-  double under, signs;
+  double under, over, signs;
 
   if (self->sizes->panel != NULL)
     {
@@ -467,23 +475,28 @@ roof_layout_build_frame (RoofLayout        *self,
   roof_layout_set_extent (self);
   roof_layout_add_heading (self, heading, &top, &bottom);
   self->list_top = top;
-  self->list_room = self->height - top - bottom;
   roof_layout_number_kernels (self, self->piles);
+  self->list_room = self->height - top - bottom - measure_signs (self, top + bottom);
   if (!roof_layout_fits_list (self, top + bottom + measure_gutters (self))) /* names, as many as fit */
     {
       self->key_lack = self->numbered != NULL ? ROOF_KEY_LACK_ROOM : self->key_lack;
       g_clear_pointer (&self->numbered, g_array_unref);
     }
   under = bottom;
-  bottom += roof_layout_measure_list_below (self);
-  signs = self->height - bottom - top >= LEAST_SIGNED ? roof_layout_measure_signs (self) : 0;
-  bottom += signs;
+  over = bottom + roof_layout_measure_list_below (self);
+  signs = measure_signs (self, over + top);
+  bottom = over + signs;
   if (plot != NULL)
     self->plot = *plot;
   else
     find_plot (self, top, bottom, &titled);
   if (plot == NULL && self->sizes->slanted && slant (self))
-    find_plot (self, top, bottom, &titled);
+    {
+      signs = measure_signs (self, over + top); /* other dots lie within the axes */
+      bottom = over + signs;
+      self->list_room = self->height - top - under - signs;
+      find_plot (self, top, bottom, &titled);
+    }
   set_scales (self, bottom);
 
   add_plot (self);

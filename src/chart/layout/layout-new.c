@@ -267,7 +267,7 @@ roof_layout_choose_key (RoofScene             *scene,
                         gboolean               grows)
 {
   const LayoutRequest request = { scene, context, width, height, heading, sizes, NULL };
-  g_autoptr (RoofLayout) named = NULL, inside = NULL;
+  g_autoptr (RoofLayout) named = NULL, inside = NULL, beside = NULL;
   guint n;
 
   g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context) && sizes != NULL, ROOF_KEY_NONE);
@@ -286,7 +286,10 @@ roof_layout_choose_key (RoofScene             *scene,
   inside = try_key (&request, ROOF_KEY_INSIDE);
   if (inside->key_lack == ROOF_KEY_LACK_NONE && inside->list_cost == 0 && roof_layout_count_unnamed (inside) == 0)
     return ROOF_KEY_INSIDE;
-  return grows ? ROOF_KEY_BELOW : ROOF_KEY_RIGHT;
+  if (grows)
+    return ROOF_KEY_BELOW;
+  beside = try_key (&request, ROOF_KEY_RIGHT);
+  return roof_layout_count_unnamed (beside) < roof_layout_count_unnamed (named) ? ROOF_KEY_RIGHT : ROOF_KEY_NONE;
 }
 
 double

@@ -15,11 +15,14 @@
 #define GROUND_MARGIN 2.0 /* from the words of a key inside to the edge of its ground */
 #define MOST_COLUMNS 6
 #define MOST_NAME 0.4     /* of the width of the figure */
+#define MOST_RIGHT 0.6    /* of the width of the figure: the list on the right, whose names are cut where several columns are wider … */
+#define LEAST_NAME 40.0   /* … unless this little would be left of them */
 #define LEAST_WIDTH 200.0 /* of the chart beside a key, and its height over one */
 #define LEAST_HEIGHT 150.0
 #define MOST_INSIDE 0.55  /* of the width of the plot */
 #define SLIDE_STEP 8.0    /* from one place that is tried for a key inside to the next */
 #define CROWD 30.0        /* dots nearer than this are in one crowd */
+#define LOST_COST 4.0     /* factor on the distance of a pile that has no room itself */
 #define PILED 1.1         /* radii of a dot: nearer to each other, one dot hides the other, and they share their numbers */
 
 /* How the entries of the key stand. */
@@ -28,6 +31,7 @@ typedef struct
   guint  columns, rows;
   double number; /* width of the widest number */
   double entry;  /* of the widest number and name */
+  double most;   /* of a name, which is cut where it is wider */
   double line;
 } NumberList;
 
@@ -337,7 +341,19 @@ roof_layout_label_numbers (RoofLayout *self,
     label_number (self, order[i], early);
 }
 
-/* The head of the pile nearest to the pile @head, or @head. */
+static guint
+count_piled (RoofLayout *self,
+             guint       head)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->numbered->len; i++)
+    n += get_item (self, i)->pile == head;
+  return n;
+}
+
+/* The head of the pile nearest to the pile @head, or @head. A pile of many, whose numbers are long already, and one without room
+ * itself have to be the nearer. */
 static guint
 find_nearest_pile (RoofLayout *self,
                    guint       head)
@@ -349,12 +365,16 @@ find_nearest_pile (RoofLayout *self,
   for (guint i = 0; i < self->numbered->len; i++)
     {
       const RoofDot *other = find_dot (self, i);
-      double apart = other != NULL ? hypot (other->x - dot->x, other->y - dot->y) : INFINITY;
+      guint pile = get_item (self, i)->pile;
+      double apart = other != NULL ? hypot (other->x - dot->x, other->y - dot->y) * count_piled (self, pile) : INFINITY;
 
-      if (get_item (self, i)->pile != head && apart < least)
+      if (get_item (self, pile)->lost)
+        apart *= LOST_COST;
+
+      if (pile != head && apart < least)
         {
           least = apart;
-          nearest = get_item (self, i)->pile;
+          nearest = pile;
         }
     }
   return nearest;
@@ -400,14 +420,14 @@ set_number (RoofLayout *self,
   return roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, text, ROOF_HIT_INIT);
 }
 
-/* Cut where it would be wider than a good part of the figure. */
+/* Cut where it would be wider than @most. */
 static RoofText
 set_name (RoofLayout *self,
-          guint       number)
+          guint       number,
+          double      most)
 {
   g_autofree char *name = roof_layout_shorten (get_item (self, number)->name, ROOF_LONGEST_NAME);
   RoofText text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, name, ROOF_HIT_INIT);
-  double most = self->width * MOST_NAME;
   g_autoptr (GPtrArray) lines = NULL;
 
   if (text.box.width <= most)
@@ -417,13 +437,14 @@ set_name (RoofLayout *self,
 }
 
 static NumberList
-measure_entries (RoofLayout *self)
+measure_entries (RoofLayout *self,
+                 double      most)
 {
-  NumberList list = { 0 };
+  NumberList list = { .most = most };
 
   for (guint i = 0; i < self->numbered->len; i++)
     {
-      RoofText number = set_number (self, i), name = set_name (self, i);
+      RoofText number = set_number (self, i), name = set_name (self, i, most);
 
       list.number = MAX (list.number, number.box.width);
       list.entry = MAX (list.entry, name.box.width);
@@ -454,7 +475,7 @@ get_list_width (const NumberList *list)
 static NumberList
 make_list_below (RoofLayout *self)
 {
-  NumberList list = measure_entries (self);
+  NumberList list = measure_entries (self, self->width * MOST_NAME);
   double room = self->width - 2 * self->margin + COLUMN_GAP;
 
   set_columns (self, &list, (guint) CLAMP (floor (room / (list.entry + COLUMN_GAP)), 1, self->numbered->len));
@@ -464,9 +485,15 @@ make_list_below (RoofLayout *self)
 static NumberList
 make_list_right (RoofLayout *self)
 {
-  NumberList list = measure_entries (self);
-  double rows = MAX (1, floor (self->list_room / list.line));
+  NumberList list = measure_entries (self, self->width * MOST_NAME);
+  double rows = MAX (1, floor (self->list_room / list.line)), room = MIN (self->width * MOST_RIGHT, self->width - LEAST_WIDTH) - LIST_GAP;
+  double most;
 
+  set_columns (self, &list, (guint) ceil (self->numbered->len / rows));
+  most = (room + COLUMN_GAP) / list.columns - COLUMN_GAP - list.number - NAME_GAP;
+  if (list.columns == 1 || get_list_width (&list) <= room || most < LEAST_NAME)
+    return list;
+  list = measure_entries (self, most);
   set_columns (self, &list, (guint) ceil (self->numbered->len / rows));
   return list;
 }
@@ -509,7 +536,7 @@ add_list (RoofLayout *self,
 {
   for (guint i = 0; i < self->numbered->len; i++)
     {
-      RoofText number = set_number (self, i), name = set_name (self, i);
+      RoofText number = set_number (self, i), name = set_name (self, i, list->most);
       double left = x + (i / list->rows) * (list->entry + COLUMN_GAP), middle = y + (i % list->rows + 0.5) * list->line;
 
       roof_text_centre (&number, left + list->number - number.box.width / 2, middle);
@@ -588,7 +615,7 @@ roof_layout_add_list_inside (RoofLayout *self)
 
   if (!has_list (self, ROOF_KEY_INSIDE))
     return;
-  list = measure_entries (self);
+  list = measure_entries (self, self->width * MOST_NAME);
   for (guint columns = 1; columns <= MOST_COLUMNS && columns <= self->numbered->len; columns++)
     {
       double before = best.cost;

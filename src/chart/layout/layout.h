@@ -161,8 +161,8 @@ double           roof_layout_measure_around (RoofScene             *scene,
                                            const RoofHeading     *heading,
                                            const RoofFigureSizes *sizes);
 /* Where the key of such a figure goes if its place is AUTO: nowhere if all names fit or the kernels are too many, inside if it
- * covers nothing there, else below if the figure @grows by its height, else on the right. A key that is to be inside and has no room
- * there goes to the same places. */
+ * covers nothing there, else below if the figure @grows by its height, else on the right unless that leaves so little room for
+ * numbers that more kernels have names. A key that is to be inside and has no room there goes to the same places. */
 RoofKeyPlace     roof_layout_choose_key   (RoofScene             *scene,
                                            PangoContext          *context,
                                            double                 width,

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/layout/layout.h"
+
+/* Checks figures: no text lies over another, over a dot or its marks, over a ridge or an arrow, or over an edge, and names of roofs
+ * stand at their roofs. */
+typedef struct
+{
+  const RoofLayout *layout;   /* borrowed: the figure to check */
+  guint             figure;   /* its number in messages */
+  guint             n_faults; /* found until now, of which the first few are told */
+} OverlapCheck;
+
+void     overlap_check_figure (OverlapCheck   *self);
+/* The middle of a roof's name is nearer to it than to any other roof, and on the same side of other names as their roofs. Roofs
+ * that lie on each other have their names at one place. Other texts pass. */
+void     overlap_check_name   (OverlapCheck   *self,
+                               const RoofText *text);
+/* Whether @line is a roof or a ceiling. */
+gboolean overlap_is_roof      (const RoofLine *line);
