@@ -36,6 +36,15 @@ def manual_names_every_format_of_pictures():
     assert '.html' in endings and all(re.search(rf'^\.[A-Z]+.*\B\{ending}\b', MANUAL, re.M) for ending in endings), listed
 
 
+def help_and_manual_name_every_theme_and_preset():
+    for option in ('theme', 'preset'):
+        refused = run('render', '--machine', 'nvidia-a100-sxm4-80gb', f'--{option}', '?', '-o', FOLDER / 'chart.png').errors
+        names = re.split(', | or ', re.search(r'expected (.*)', refused)[1])
+        told = re.search(rf'^  --{option}=.*', run('render', '--help').output, re.M)[0]
+        manual = MANUAL.partition(f'.BI --{option} ')[2].partition('.TP')[0]
+        assert len(names) == 5 and all(re.search(rf'\b{name}\b', told) and re.search(rf'\b{name}\b', manual) for name in names), refused
+
+
 def manual_promises_no_more_than_there_is():
     options = {option for verb in verbs() for option in OPTION.findall(run(verb, '--help').output)}
     promised = set(re.findall(r'--[a-z-]+', MANUAL)) - {'--version'}
@@ -114,6 +123,7 @@ if __name__ == '__main__':
     sys.exit(tap.run('/roof/cli/documentation', [
         manual_names_every_verb_and_option,
         manual_names_every_format_of_pictures,
+        help_and_manual_name_every_theme_and_preset,
         manual_promises_no_more_than_there_is,
         example_of_the_readme_runs,
         files_of_the_readme_are_sound,
