@@ -218,8 +218,8 @@ test_outcome_is_told (Fixture       *fixture,
   } cases[] = {
     { ROOF_EXPORT_PNG, 0, "1600 × 1000 pixels" },
     { ROOF_EXPORT_PNG, 1, "1920 × 1080 pixels" },
-    { ROOF_EXPORT_PNG, 2, "1928 × 1608 pixels" },
-    { ROOF_EXPORT_SVG, 2, "85 × 71 mm on paper" },
+    { ROOF_EXPORT_PNG, 2, "1928 × 1864 pixels" },
+    { ROOF_EXPORT_SVG, 2, "85 × 82 mm on paper" },
     { ROOF_EXPORT_PDF, 3, "170 × 117 mm on paper" },
     { ROOF_EXPORT_PDF, 1, "339 × 190 mm on paper" }, /* 13.33 x 7.5 inches */
   };
@@ -250,7 +250,7 @@ test_preview_follows (Fixture       *fixture,
 
   select_item (fixture, "size", 2);
   assert_approx (measure_shown (fixture, roof_layout_get_width), 241, 1e-9);
-  assert_approx (measure_shown (fixture, roof_layout_get_height), 201, 1e-9);
+  assert_approx (measure_shown (fixture, roof_layout_get_height), 233, 1e-9);
 
   set_number (fixture, "width", 620);
   assert_approx (measure_shown (fixture, roof_layout_get_width), 620, 1e-9);
@@ -353,11 +353,30 @@ static void
 test_square (Fixture       *fixture,
              gconstpointer  data)
 {
-  select_item (fixture, "size", ROOF_PRESET_COLUMN);
+  select_item (fixture, "size", ROOF_PRESET_COLUMNS);
   g_signal_emit_by_name (get_part (fixture, "square"), "clicked");
   assert_approx (roof_scale_get_decade (roof_layout_get_x (get_shown (fixture))),
                  roof_scale_get_decade (roof_layout_get_y (get_shown (fixture))), 0.02);
-  g_assert_cmpfloat (roof_export_dialog_get_options (fixture->dialog).width, ==, 241);
+  g_assert_cmpfloat (roof_export_dialog_get_options (fixture->dialog).width, ==, 482);
+}
+
+/* The dialog makes what the command line does of the same preset: a picture, not a view of the window. */
+static void
+test_is_a_picture (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  for (guint i = 0; i < ROOF_N_PRESETS; i++)
+    {
+      const RoofFigureStyle plain = { NULL };
+      RoofFigureSizes expected = roof_figure_sizes_make ((RoofPresetId) i, &plain), sizes;
+
+      select_item (fixture, "size", i);
+      sizes = roof_export_dialog_get_options (fixture->dialog).sizes;
+      g_assert_cmpint (sizes.picture, ==, expected.picture);
+      g_assert_cmpint (sizes.beside, ==, expected.beside);
+      g_assert_cmpint (sizes.slanted, ==, expected.slanted);
+      g_assert_cmpfloat (sizes.margin, ==, expected.margin);
+    }
 }
 
 /* The document says how its figure was made, in one step that can be undone; so it is offered the next time. */
@@ -981,6 +1000,7 @@ main (int    argc,
   CASE ("grows", test_grows);
   CASE ("given-height-stays", test_given_height_stays);
   CASE ("square", test_square);
+  CASE ("is-a-picture", test_is_a_picture);
   CASE ("document-keeps-the-figure", test_document_keeps_the_figure);
   CASE ("font-is-chosen", test_font_is_chosen);
   CASE ("axes", test_axes);

@@ -68,6 +68,7 @@ struct _RoofExportDialog
   /* flags */
   gboolean ready; /* the widgets are filled: changes are the user's */
   gboolean grows; /* no height was given: it follows from the content */
+  gboolean squared; /* the height was found for square decades: a key may stand below */
 };
 
 G_DEFINE_FINAL_TYPE (RoofExportDialog, roof_export_dialog, GTK_TYPE_WINDOW)
@@ -219,7 +220,7 @@ height_changed_cb (RoofExportDialog *self)
 {
   if (!self->ready)
     return;
-  self->grows = FALSE;
+  self->grows = self->squared = FALSE;
   refresh (self);
 }
 
@@ -257,6 +258,7 @@ show_options (RoofExportDialog        *self,
   gtk_spin_button_set_value (self->width, options->width);
   gtk_spin_button_set_value (self->height, options->height);
   self->grows = options->grows;
+  self->squared = FALSE;
   gtk_spin_button_set_value (self->scale, options->scale);
   gtk_spin_button_set_value (self->font_size, options->sizes.font_size);
   gtk_spin_button_set_value (self->line_width, roof_figure_sizes_get_line_width (&options->sizes));
@@ -291,7 +293,11 @@ square_cb (RoofExportDialog *self)
 {
   RoofExportOptions options = roof_export_dialog_get_options (self);
 
+  options.square = TRUE;
   gtk_spin_button_set_value (self->height, roof_export_find_height (self->scene, &options));
+  self->grows = FALSE;
+  self->squared = TRUE;
+  refresh (self);
 }
 
 static void
@@ -578,6 +584,7 @@ roof_export_dialog_get_options (RoofExportDialog *self)
     .width = gtk_spin_button_get_value (self->width),
     .height = self->grows ? about->height : gtk_spin_button_get_value (self->height),
     .grows = self->grows,
+    .square = self->squared,
     .scale = gtk_spin_button_get_value (self->scale),
     .sizes = {
       .family = get_family (self),
@@ -585,6 +592,7 @@ roof_export_dialog_get_options (RoofExportDialog *self)
       .line_width = gtk_spin_button_get_value (self->line_width),
       .margin = about->sizes.margin,
       .theme = (RoofTheme) gtk_drop_down_get_selected (self->theme),
+      .picture = TRUE,
       .beside = about->sizes.beside,
       .slanted = about->sizes.slanted,
       .axes = roof_export_axes_get (self->axes),
