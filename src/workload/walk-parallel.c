@@ -3,6 +3,7 @@
 
 #include "core/units/format.h"
 #include "workload/expert-copies.h"
+#include "workload/service.h"
 #include "workload/step.h"
 #include "workload/walk.h"
 
@@ -50,6 +51,9 @@ check_degrees (RoofWalk       *self,
     roof_walk_refuse (self, "sp", "sequence parallelism over %1$.15g devices: must be 1, or the %2$.15g devices that "
                                   "share a layer",
                       parallel->sequence, step->split);
+  else if (fmod (step->batch, shares) != 0 && parallel->replicas == 1)
+    roof_walk_refuse (self, "batch", "a batch of %1$.15g does not divide among %2$.15g micro-batches", step->batch,
+                      parallel->micro_batches);
   else if (fmod (step->batch, shares) != 0)
     roof_walk_refuse (self, "batch", "a batch of %1$.15g does not divide among %2$.15g replicas with %3$.15g micro-batches each",
                       step->batch, parallel->replicas, parallel->micro_batches);
@@ -221,10 +225,22 @@ roof_walk_count_stream (const RoofWalk *self)
   return self->rows / self->step->parallel.sequence;
 }
 
+/* Tokens of a sequence in blocks that another one keeps: all of a device's requests share one copy of their prefix. */
+static double
+count_shared (const RoofStep *step)
+{
+  RoofService service = roof_step_get_service (step);
+  double requests = step->batch * step->parallel.micro_batches;
+
+  return roof_step_serves (step) ? ROOF_SERVICE_BLOCK * roof_service_count_shared_blocks (&service) * (1 - 1 / requests) : 0;
+}
+
 double
 roof_walk_count_cached (const RoofWalk *self)
 {
-  return ceil ((self->step->past + self->step->new_tokens) / self->step->parallel.context);
+  double context = self->step->parallel.context;
+
+  return ceil ((self->step->past + self->step->new_tokens) / context) - count_shared (self->step) / context;
 }
 
 gboolean

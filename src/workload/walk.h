@@ -108,7 +108,7 @@ void        roof_walk_collect    (RoofWalk *self, RoofGroup group, const char *n
                                   double bytes, double members, double stride);
 /* Rows of what lies between the matrices, which devices of a layer may share. */
 double      roof_walk_count_stream (const RoofWalk *self);
-/* Tokens of a sequence that this device caches. */
+/* Tokens of a sequence that this device caches, on average: of a prefix that requests share, one copy counts. */
 double      roof_walk_count_cached (const RoofWalk *self);
 /* Keys and values passed around among devices that share a sequence, @numbers for each token, or for a single token what its
  * @heads of @output numbers find on each device. */

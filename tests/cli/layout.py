@@ -197,6 +197,9 @@ def a_shared_prefix_is_computed_and_kept_once():
     plain, shared = (analyze(*machine(), *SERVED, *more)['workload']['serving'] for more in ((), ('--prefix', '800')))
     near(shared['prefill_tokens_per_step'], 12800 / 199)
     assert shared['ttft'] < plain['ttft'] and shared['room'] > 2.9 * plain['room']
+    # 64 requests share one copy of 800 tokens, of 131 072 B each; the prompts that come in are shorter, too.
+    memory, less = (analyze(*machine(), *SERVED, *more)['workload']['cache_bytes'] for more in ((), ('--prefix', '800')))
+    near(memory - less, 63 * 800 * 131072, 0.01)
 
 
 def drafts_give_more_tokens_a_step():
@@ -206,7 +209,7 @@ def drafts_give_more_tokens_a_step():
     near(serving['speedup'], 2.7731 / (4 * 0.1 + serving['verify']))
     assert serving['tpot'] < plain['tpot'] and serving['verify'] > 1
     text = succeeds(run('analyze', *machine(), *SERVED, *drafted)).output
-    assert 'With drafts (4), a step gives a request 2.773 tokens' in text
+    assert 'Drafts: 4. Tokens of a request in a step: 2.773' in text
     ahead = json.loads((ROOT / 'data' / 'models' / 'deepseek-v3.json').read_text())
     model = write('ahead.json', {**ahead, 'num_nextn_predict_layers': 1})
     options = ('--model', model, '--tp', '8', '--prompt', '1000', '--batch', '8')

@@ -112,7 +112,7 @@ test_refused (Fixture       *fixture,
   roof_quantity_entry_commit (find_entry (fixture, 0));
   g_assert_cmpfloat (get_step (fixture)->split, ==, 8);
   g_assert_cmpuint (count_devices (fixture), ==, 16);
-  g_assert_nonnull (roof_quantity_entry_get_error (find_entry (fixture, 0)));
+  g_assert_true (g_str_has_prefix (roof_quantity_entry_get_error (find_entry (fixture, 0)), "A split over 3 devices"));
   g_assert_true (stage_says (stage_read (fixture->layout), "nearest possible"));
   /* Back to what it was there is nothing to change, and nothing to say. */
   stage_type (find_entry (fixture, 0), "8");

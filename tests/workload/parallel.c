@@ -235,6 +235,8 @@ test_refused (void)
       "6 devices do not divide the 8 experts of a layer; the nearest possible: ep 2" },
     { TRUE, { .batch = 6, .new_tokens = 1, .split = 1, .parallel = { .experts = 4 } }, "must divide the 1 devices of a stage" },
     { FALSE, { .batch = 5, .new_tokens = 1, .split = 1, .parallel = { .replicas = 2 } }, "a batch of 5 does not divide among 2 replicas" },
+    { FALSE, { .batch = 5, .new_tokens = 1, .split = 1, .parallel = { .micro_batches = 2 } },
+      "a batch of 5 does not divide among 2 micro-batches; the nearest possible: batch 4" },
     { FALSE, { .batch = 4, .new_tokens = 1, .split = 4, .parallel.sequence = 2 }, "must be 1, or the 4 devices that share a layer" },
     { FALSE, { .batch = 1, .new_tokens = 9, .split = 1, .parallel.context = 2 }, "2 devices do not divide the 9 tokens" },
     { FALSE, { .batch = 1, .new_tokens = 9, .split = 4, .parallel.nodes = 3 }, "4 devices do not divide among 3 nodes; the nearest possible: nodes 2" },

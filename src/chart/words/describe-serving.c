@@ -71,6 +71,6 @@ roof_describe_drafts (const RoofServing *serving,
   if (service->drafts == 0)
     return NULL;
   /* Translators: drafted tokens, tokens that a step gives, by how much faster, the best number of drafts */
-  return g_strdup_printf (_("With drafts (%1$s), a step gives a request %2$s tokens: ×%3$s tokens per second. Best number of drafts: %4$s."),
+  return g_strdup_printf (_("Drafts: %1$s. Tokens of a request in a step: %2$s. Tokens per second: ×%3$s. Best number of drafts: %4$s."),
                           drafts, tokens, speedup, best);
 }

@@ -102,6 +102,16 @@ colour_cb (RoofNetworkLayout *self)
   show_picture (self, roof_session_get_report (self->pane.session));
 }
 
+/* As a sentence: errors begin in lower case, as what follows a place in a file. Returns: (transfer full) */
+static char *
+begin_sentence (const char *text)
+{
+  gsize first = (gsize) (g_utf8_next_char (text) - text);
+  g_autofree char *capital = g_utf8_strup (text, (gssize) first);
+
+  return g_strconcat (capital, text + first, NULL);
+}
+
 /* Sets one degree, unless the layout cannot be. */
 static void
 edited_cb (RoofNetworkLayout *self,
@@ -120,7 +130,9 @@ edited_cb (RoofNetworkLayout *self,
   snapshot = value >= 1 ? roof_workload_apply (changed, roof_shown_snapshot (self->pane.session), &error) : NULL;
   if (snapshot == NULL)
     {
-      roof_quantity_entry_set_error (entry, error != NULL ? error->message : _("Must be a whole number of at least 1"));
+      g_autofree char *reason = begin_sentence (error != NULL ? error->message : _("Must be a whole number of at least 1"));
+
+      roof_quantity_entry_set_error (entry, reason);
       return;
     }
   roof_quantity_entry_set_error (entry, NULL);
