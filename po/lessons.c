@@ -2394,7 +2394,7 @@ N_("Before the ridge it was nearly so. Now each product does as much work as it 
 N_("About as much")
 
 /* Translators: Said once it is chosen (lesson throughput-latency, step 4) */
-N_("There is no idle work left to fill.")
+N_("There is no idle time left to fill.")
 
 /* Translators: Answer to choose (lesson throughput-latency, step 4) */
 N_("Less")

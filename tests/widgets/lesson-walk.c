@@ -117,7 +117,10 @@ take_step (void)
   else if (question != NULL)
     {
       choose (FALSE);
+      /* Who answers by keys goes on by keys. */
+      gtk_widget_child_focus (GTK_WIDGET (walk.question), GTK_DIR_TAB_FORWARD);
       choose (TRUE);
+      g_assert_true (gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (walk.pane))) == roof_lesson_pane_get_next (walk.pane));
     }
   g_assert_true (can_go_on ());
 }

@@ -189,9 +189,20 @@ scroll_to (GtkScrolledWindow *scroller,
   gtk_adjustment_set_value (adjustment, end ? gtk_adjustment_get_upper (adjustment) : 0);
 }
 
+/* Whether the question has the keyboard, which it loses with its answer. */
+static gboolean
+is_asking (RoofLessonPane *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, self->question);
+}
+
 static void
 moved_cb (RoofLessonPane *self)
 {
+  gboolean asking = is_asking (self);
   guint step;
 
   if (self->player == NULL)
@@ -201,6 +212,8 @@ moved_cb (RoofLessonPane *self)
   roof_label_say (self->title, roof_player_get_title (self->player, step));
   show_place (self);
   report_cb (self);
+  if (asking && may_go_on (self))
+    gtk_widget_grab_focus (GTK_WIDGET (self->next));
   if (step != self->step)
     scroll_to (self->scroller, FALSE);
   self->step = step;
