@@ -29,6 +29,8 @@ def a_switch_takes_a_step_out():
     assert plain['sources']['tiles'] == 'switched off'
     text = succeeds(run('analyze', *options, '--estimate-without', 'launch')).output
     assert '× the bound of' in text and 'switched off' in text and 'Tiles and waves' in text, text
+    text = succeeds(run('analyze', *options, '--estimate-without', 'tiles,cache,launch,sustained')).output
+    assert 'Estimate: ' in text and ', as the bound' in text, text
 
 
 def a_document_keeps_its_switches():

@@ -209,6 +209,9 @@ roof_describe_forecast_beside (const RoofForecast *forecast)
 
   if (!(forecast->t_min > 0))
     return g_steal_pointer (&time);
+  if (g_str_equal (times, "1"))
+    /* Translators: a time that is estimated no longer than the kernels take at least */
+    return g_strdup_printf (_("%s, as the bound"), time);
   /* Translators: a time, how many times as long it is, and the time that the kernels take at least */
   return g_strdup_printf (_("%1$s, %2$s× the bound of %3$s"), time, times, bound);
 }
