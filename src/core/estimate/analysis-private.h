@@ -19,8 +19,8 @@ struct _RoofAnalysis
   guint            n_remarks;
 };
 
-/* Analyses @kernel, whose numbers @estimator has taken; borrows both. @self: all zero, or filled by an earlier call, whose
- * memory is reused. Errors: as roof_analysis_new() */
+/* Analyses @kernel, whose numbers @estimator has taken; borrows both. @self: all zero, or filled by an earlier call on
+ * the same machine, whose memory is reused. Errors: as roof_analysis_new() */
 gboolean roof_analysis_take_estimator (RoofAnalysis  *self,
                                        RoofEstimator *estimator,
                                        RoofKernel    *kernel,

@@ -243,7 +243,7 @@ roof_analysis_take_estimator (RoofAnalysis  *self,
 {
   self->estimator = estimator;
   self->kernel = kernel;
-  roof_estimator_evaluate (estimator, estimator->values, FALSE, &self->estimate);
+  roof_estimator_evaluate_again (estimator, estimator->values, FALSE, &self->estimate);
   self->measured_time = find_measured_time (estimator, kernel);
   self->memory = (RoofMemory) { 0, 0, estimator->capacity };
   self->n_remarks = 0;

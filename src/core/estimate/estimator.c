@@ -599,19 +599,43 @@ roof_estimate_get_performance (const RoofEstimate *self,
   return self->attainable * roof_kernel_get_efficiency (kernel);
 }
 
+/* Resets what evaluation adds to; the rest is written anew, and 0 beyond the machine's levels. */
+static void
+reset (const RoofEstimator *self,
+       RoofEstimate        *estimate)
+{
+  memset (estimate->flops, 0, sizeof estimate->flops);
+  memset (estimate->t_unit, 0, sizeof estimate->t_unit);
+  for (guint i = 0; i < self->n_levels; i++)
+    estimate->less[i] = estimate->more[i] = estimate->bytes[i] = estimate->t_comm[i] = 0;
+  estimate->t_math = estimate->t_max = estimate->steps = 0;
+  estimate->main = 0;
+  estimate->form = 0;
+}
+
 void
-roof_estimator_evaluate (const RoofEstimator *self,
-                         const double        *values,
-                         gboolean             continuous,
-                         RoofEstimate        *estimate)
+roof_estimator_evaluate_again (const RoofEstimator *self,
+                               const double        *values,
+                               gboolean             continuous,
+                               RoofEstimate        *estimate)
 {
   double slots[ROOF_MAX_SLOTS];
 
-  memset (estimate, 0, sizeof *estimate);
+  reset (self, estimate);
   roof_estimator_fill_slots (self, values, slots);
   add_math (self, slots, estimate);
   add_bytes (self, slots, continuous, estimate);
   time_levels (self, estimate);
   mark_uncounted (self, estimate);
   add_latency (self, estimate);
+}
+
+void
+roof_estimator_evaluate (const RoofEstimator *self,
+                         const double        *values,
+                         gboolean             continuous,
+                         RoofEstimate        *estimate)
+{
+  memset (estimate, 0, sizeof *estimate);
+  roof_estimator_evaluate_again (self, values, continuous, estimate);
 }
