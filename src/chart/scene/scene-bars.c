@@ -86,10 +86,11 @@ roof_scene_build_bars (RoofScene *self)
   for (guint i = 0; !self->view->hide_spread && i < self->kernels->len; i++)
     {
       const RoofSceneKernel *kernel = &g_array_index (self->kernels, RoofSceneKernel, i);
-      RoofMeasurement *measurement = roof_kernel_get_measurement (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
+      RoofMeasurement *measurement;
 
-      if (measurement == NULL || isnan (measurement->time))
+      if (!kernel->timed)
         continue;
+      measurement = roof_kernel_get_measurement (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
       for (guint k = 0; k < kernel->n_spots; k++)
         {
           const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, kernel->first_spot + k);

@@ -79,11 +79,12 @@ roof_scene_build_looks (RoofScene *self)
   for (guint i = 0; i < self->kernels->len; i++)
     {
       RoofSceneKernel *kernel = &g_array_index (self->kernels, RoofSceneKernel, i);
-      const RoofKernelLook *look = roof_kernel_get_look (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
+      const RoofKernelLook *look;
       RoofInk ink;
 
-      if (roof_kernel_look_is_plain (look))
+      if (!kernel->styled)
         continue;
+      look = roof_kernel_get_look (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
       ink = find_ink (look, groups);
       kernel->shape = (guint) look->marker;
       kernel->emphasised = look->emphasised;

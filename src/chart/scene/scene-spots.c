@@ -148,6 +148,8 @@ add_row (Strewer           *self,
     .behind = scene->isolates && !selected,
     .weight = roof_report_weigh (scene->report, summary),
     .sized = summary->part || (self->sizes_measured && summary->measured),
+    .styled = summary->styled,
+    .timed = summary->timed,
     .roof = g_array_index (scene->spots, RoofSpot, first).gutter == ROOF_GUTTER_NONE ? summary->attainable : NAN,
   };
 }

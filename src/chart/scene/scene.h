@@ -159,6 +159,8 @@ typedef struct
   guint  shape : 4;    /* a RoofMarker + 1 that was chosen for its main dot; 0: that of the ink */
   guint  emphasised : 1; /* by its look */
   guint  sized : 1;    /* a part of a network, or one of several measured ones: its dot shows the weight */
+  guint  styled : 1;   /* has a look of its own */
+  guint  timed : 1;    /* has a measurement with a time, which may have a spread */
 } RoofSceneKernel;
 
 /* The spread of a measured kernel, at its main dot. NAN: not known. */

@@ -15,7 +15,8 @@ typedef struct
 } RoofTraffic;
 
 /* The part of an analysis that charts and sums need, kept small because every kernel has one. Numbers equal those of the
- * analysis bit for bit; all are 0 for a kernel that could not be analysed. */
+ * analysis bit for bit; all but `visible` and `styled` are 0 for
+ * a kernel that could not be analysed. */
 typedef struct
 {
   double             flops;       /* FLOP of the main work */
@@ -42,6 +43,8 @@ typedef struct
   guint              custom : 1;  /* gives FLOPs and bytes itself: has no tensors */
   guint              assumed : 1; /* has remarks, see the analysis */
   guint              measured : 1;
+  guint              styled : 1;  /* has a look of its own, see roof_kernel_get_look() */
+  guint              timed : 1;   /* has a measurement with a time, see roof_kernel_get_measurement() */
 } RoofSummary;
 
 /* FLOP/B at the level of @traffic, as estimated. */

@@ -73,7 +73,9 @@ roof_kernel_look_equal (const RoofKernelLook *a,
 gboolean
 roof_kernel_look_is_plain (const RoofKernelLook *self)
 {
-  return roof_kernel_look_equal (self, &(RoofKernelLook) { .group = NULL });
+  static const RoofKernelLook plain = { .group = NULL };
+
+  return self->group == NULL && self->label == NULL && roof_kernel_look_equal (self, &plain);
 }
 
 gboolean

@@ -54,7 +54,11 @@ add (RoofReportBlockMaker *self,
 
   if (analysis == NULL)
     {
-      *summary = (RoofSummary) { .visible = roof_kernel_get_visible (kernel), .traffic = traffic };
+      *summary = (RoofSummary) {
+        .visible = roof_kernel_get_visible (kernel),
+        .styled = !roof_kernel_look_is_plain (roof_kernel_get_look (kernel)),
+        .traffic = traffic,
+      };
       set_error (block, index, error);
       return;
     }
