@@ -43,7 +43,7 @@ roof_energy_option_fill (RoofEnergyOption *self,
     { "energy", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->figures,
       N_ ("Measured energy of a FLOP (flop), of a byte of a level (its id), and idle power (idle); may be repeated"), "KEY=VALUE" },
     { "power-cap", 0, 0, G_OPTION_ARG_STRING, &self->cap, N_ ("Power cap of the device"), "POWER" },
-    { "price", 0, 0, G_OPTION_ARG_STRING, &self->price, N_ ("Price of a device in USD per hour"), "USD" },
+    { "price", 0, 0, G_OPTION_ARG_STRING, &self->price, N_ ("Price of a device in USD per hour, instead of the machine's"), "USD" },
     { "electricity", 0, 0, G_OPTION_ARG_STRING, &self->electricity, N_ ("Price of electricity in USD per kWh, in "
                                                                         "addition to the device"), "USD" },
   };
@@ -114,6 +114,9 @@ read_figures (Bill                    *self,
       || !roof_command_read_quantity ("--price", option->price, ROOF_DIMENSION_PRICE, &self->hour, error)
       || !roof_command_read_quantity ("--electricity", option->electricity, ROOF_DIMENSION_PRICE, &self->kwh, error))
     return FALSE;
+  if (isnan (self->hour))
+    self->hour = roof_machine_get_rating (roof_report_get_machine (self->report),
+                                          (RoofMachineKey) { ROOF_PART_HOURLY, 0, ROOF_FIELD_VALUE })->value;
   return self->energy.cap > self->energy.idle
          || roof_fail (error, _ ("--power-cap: %1$.15g W must be more than the idle power, %2$.15g W"),
                        self->energy.cap, self->energy.idle);

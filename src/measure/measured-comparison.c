@@ -43,6 +43,7 @@ name_part (const RoofMachine *machine,
     case ROOF_PART_FLOP_ENERGY:
     case ROOF_PART_IDLE_POWER:
     case ROOF_PART_POWER_CAP:
+    case ROOF_PART_HOURLY:
     case ROOF_N_MACHINE_PARTS:
     default:
       return g_strdup (_("Launch overhead"));

@@ -66,6 +66,7 @@ static const Named named[] = {
   { "price", NULL, { ROOF_PART_PRICE, 0, ROOF_FIELD_VALUE } },
   { "hbm.energy", NULL, { ROOF_PART_LEVEL, 0, ROOF_FIELD_ENERGY } },
   { "power_cap", NULL, { ROOF_PART_POWER_CAP, 0, ROOF_FIELD_VALUE } },
+  { "price_per_hour", NULL, { ROOF_PART_HOURLY, 0, ROOF_FIELD_VALUE } },
 };
 
 static void
@@ -96,7 +97,7 @@ test_refuse_key (void)
     { "matrix.fp64.peak", "there are matrix.bf16, matrix.int8, vector.fp32" },
     { "matrix.peak", "there are matrix.bf16, matrix.int8, vector.fp32" },
     { "matrix.bf16.bandwidth", "of matrix.bf16 there are peak, sustained, boost, p5, p95" },
-    { "speed", "launch_overhead, power, price, flop_energy, idle_power, power_cap, the bandwidth of hbm, ici" },
+    { "speed", "launch_overhead, power, price, price_per_hour, flop_energy, idle_power, power_cap, the bandwidth of hbm, ici" },
     { "", "launch_overhead" },
     { "ceiling.No FMA", "no ceiling \"No FMA\", nor any other" },
   };

@@ -315,6 +315,7 @@ check_counts (const RoofMachine *self,
   return check_amount (&self->overhead, "launch_overhead", error)
          && check_amount (&self->power, "power", error)
          && check_amount (&self->price, "price", error)
+         && check_amount (&self->hourly, "price_per_hour", error)
          && check_amount (&self->flop_energy, "flop_energy", error)
          && check_amount (&self->idle_power, "idle_power", error)
          && check_amount (&self->power_cap, "power_cap", error)

@@ -82,7 +82,8 @@ roof_machine_equal (const RoofMachine *a,
              && same_text (a->notes, b->notes) && same_text (a->extra, b->extra)
              && a->year == b->year && a->write_allocate == b->write_allocate && same_rating (&a->overhead, &b->overhead) && same_rating (&a->power, &b->power)
              && same_rating (&a->price, &b->price) && same_rating (&a->flop_energy, &b->flop_energy)
-             && same_rating (&a->idle_power, &b->idle_power) && same_rating (&a->power_cap, &b->power_cap) && same_lists (a, b));
+             && same_rating (&a->idle_power, &b->idle_power) && same_rating (&a->power_cap, &b->power_cap)
+             && same_rating (&a->hourly, &b->hourly) && same_lists (a, b));
 }
 
 static gboolean
@@ -106,7 +107,7 @@ roof_machine_count_changes (const RoofMachine *self,
   const guint n[] = { [ROOF_PART_PEAK] = roof_machine_get_n_peaks (self), [ROOF_PART_LEVEL] = roof_machine_get_n_levels (self),
                       [ROOF_PART_CEILING] = roof_machine_get_n_ceilings (self), [ROOF_PART_OVERHEAD] = 1,
                       [ROOF_PART_POWER] = 1, [ROOF_PART_PRICE] = 1, [ROOF_PART_FLOP_ENERGY] = 1,
-                      [ROOF_PART_IDLE_POWER] = 1, [ROOF_PART_POWER_CAP] = 1 };
+                      [ROOF_PART_IDLE_POWER] = 1, [ROOF_PART_POWER_CAP] = 1, [ROOF_PART_HOURLY] = 1 };
   guint count = 0;
 
   for (guint part = 0; part < G_N_ELEMENTS (n); part++)

@@ -23,6 +23,7 @@ roof_machine_peek_rating (RoofMachine    *self,
            : key.part == ROOF_PART_FLOP_ENERGY ? &self->flop_energy
            : key.part == ROOF_PART_IDLE_POWER  ? &self->idle_power
            : key.part == ROOF_PART_POWER_CAP   ? &self->power_cap
+           : key.part == ROOF_PART_HOURLY      ? &self->hourly
                                                : &self->overhead;
   if (key.part == ROOF_PART_CEILING && key.index < self->ceilings->len && key.field == ROOF_FIELD_VALUE)
     return &g_array_index (self->ceilings, RoofCeiling, key.index).value;
@@ -98,6 +99,7 @@ roof_machine_get_dimension (const RoofMachine *self,
       return ROOF_DIMENSION_POWER;
 
     case ROOF_PART_PRICE:
+    case ROOF_PART_HOURLY:
       return ROOF_DIMENSION_PRICE;
 
     case ROOF_PART_LEVEL:

@@ -61,6 +61,7 @@ static const struct
   { "flop_energy", ROOF_PART_FLOP_ENERGY },
   { "idle_power", ROOF_PART_IDLE_POWER },
   { "power_cap", ROOF_PART_POWER_CAP },
+  { "price_per_hour", ROOF_PART_HOURLY },
   { "overhead", ROOF_PART_OVERHEAD },
 };
 
@@ -206,7 +207,7 @@ find_single (const RoofMachine  *self,
     add_known (levels, roof_machine_get_level (self, i)->id);
   add_peaks (self, peaks);
   return roof_fail_with (error, ROOF_ERROR_UNKNOWN,
-                         "%1$s has no number \"%2$s\"; there are launch_overhead, power, price, flop_energy, idle_power, power_cap, the bandwidth of %3$s "
+                         "%1$s has no number \"%2$s\"; there are launch_overhead, power, price, price_per_hour, flop_energy, idle_power, power_cap, the bandwidth of %3$s "
                          "(\"%4$s.bandwidth\"), and the peak of %5$s",
                          roof_machine_get_name (self), name, levels->str, roof_machine_get_level (self, 0)->id, peaks->str);
 }

@@ -26,6 +26,7 @@ struct _RoofMachine
   RoofRating      flop_energy; /* J */
   RoofRating      idle_power;  /* W */
   RoofRating      power_cap;   /* W */
+  RoofRating      hourly;      /* USD an hour */
 
   /* How the machine is viewed. Machines in documents and files have the first value of each. */
   RoofRoofs       roofs;

@@ -146,7 +146,7 @@ roof_machine_alloc (void)
   g_array_set_clear_func (self->levels, clear_level);
   g_array_set_clear_func (self->ceilings, clear_ceiling);
   self->overhead = self->power = self->price = ROOF_RATING_NONE;
-  self->flop_energy = self->idle_power = self->power_cap = ROOF_RATING_NONE;
+  self->flop_energy = self->idle_power = self->power_cap = self->hourly = ROOF_RATING_NONE;
   self->write_allocate = -1;
   return self;
 }
@@ -170,6 +170,7 @@ roof_machine_dup (const RoofMachine *self)
   copy->flop_energy = roof_rating_copy (&self->flop_energy);
   copy->idle_power = roof_rating_copy (&self->idle_power);
   copy->power_cap = roof_rating_copy (&self->power_cap);
+  copy->hourly = roof_rating_copy (&self->hourly);
   copy->roofs = self->roofs;
   copy->count = self->count;
   for (guint i = 0; i < self->peaks->len; i++)
@@ -221,6 +222,7 @@ roof_machine_unref (RoofMachine *self)
   roof_rating_clear (&self->flop_energy);
   roof_rating_clear (&self->idle_power);
   roof_rating_clear (&self->power_cap);
+  roof_rating_clear (&self->hourly);
   g_free (self);
 }
 

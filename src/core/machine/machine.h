@@ -96,6 +96,7 @@ typedef enum
   ROOF_PART_FLOP_ENERGY, /* J of a FLOP, as measured */
   ROOF_PART_IDLE_POWER,  /* W that the machine draws whatever it does, as measured */
   ROOF_PART_POWER_CAP,   /* W that it may draw at most */
+  ROOF_PART_HOURLY,      /* USD an hour of one device, as rented */
   ROOF_N_MACHINE_PARTS
 } RoofMachinePart;
 

@@ -21,7 +21,7 @@ typedef struct
   double      year;
   gboolean    write_allocate;
   GArray     *peaks, *levels, *ceilings; /* (element-type RoofPeak), RoofLevel and RoofCeiling */
-  RoofRating  overhead, power, price, flop_energy, idle_power, power_cap;
+  RoofRating  overhead, power, price, flop_energy, idle_power, power_cap, hourly;
   char       *extra;
 } MachineFields;
 
@@ -188,6 +188,7 @@ static const RoofJsonField machine_fields[] = {
   RATING ("launch_overhead", MachineFields, overhead),
   RATING ("power", MachineFields, power),
   RATING ("price", MachineFields, price),
+  RATING ("price_per_hour", MachineFields, hourly),
   RATING ("flop_energy", MachineFields, flop_energy),
   RATING ("idle_power", MachineFields, idle_power),
   RATING ("power_cap", MachineFields, power_cap),
@@ -272,6 +273,7 @@ build_machine (const MachineFields *fields,
   roof_machine_builder_set_rating (builder, ROOF_PART_FLOP_ENERGY, &fields->flop_energy);
   roof_machine_builder_set_rating (builder, ROOF_PART_IDLE_POWER, &fields->idle_power);
   roof_machine_builder_set_rating (builder, ROOF_PART_POWER_CAP, &fields->power_cap);
+  roof_machine_builder_set_rating (builder, ROOF_PART_HOURLY, &fields->hourly);
   roof_machine_builder_set_extra (builder, fields->extra);
   return roof_machine_builder_end (builder, error);
 }
@@ -356,6 +358,7 @@ write_machine (JsonObject        *object,
   fields.flop_energy = get_rating (machine, ROOF_PART_FLOP_ENERGY);
   fields.idle_power = get_rating (machine, ROOF_PART_IDLE_POWER);
   fields.power_cap = get_rating (machine, ROOF_PART_POWER_CAP);
+  fields.hourly = get_rating (machine, ROOF_PART_HOURLY);
   fields.extra = (char *) roof_machine_get_extra (machine);
   roof_json_put_fields (machine_fields, &fields, object);
 }
