@@ -55,6 +55,8 @@ static const struct
   { ROOF_COLUMN_LONGEST, N_ ("Longest time") },
   { ROOF_COLUMN_DEVIATION, N_ ("Standard deviation") },
   { ROOF_COLUMN_REPEATS, N_ ("Repeats") },
+  { ROOF_COLUMN_ENERGY, N_ ("Energy") },
+  { ROOF_COLUMN_POWER, N_ ("Mean power") },
   { ROOF_COLUMN_RATE, N_ ("Performance") },
   { ROOF_COLUMN_INTENSITY, N_ ("Intensity") },
   { ROOF_COLUMN_BANDWIDTH, N_ ("Bandwidth") },
@@ -79,6 +81,8 @@ static const char *const units[][MOST_UNITS] = {
   [ROOF_DIMENSION_BANDWIDTH] = { "B/s", "MB/s", "GB/s", "GiB/s", "TB/s", NULL },
   [ROOF_DIMENSION_TIME] = { "s", "ms", "us", "ns", NULL },
   [ROOF_DIMENSION_INTENSITY] = { "FLOP/B", NULL },
+  [ROOF_DIMENSION_ENERGY] = { "J", "mJ", "kJ", NULL },
+  [ROOF_DIMENSION_POWER] = { "W", "mW", "kW", NULL },
 };
 
 static RoofColumnKind

@@ -33,7 +33,7 @@ read_title (const char  *choice,
   if (column == NULL)
     roof_command_refuse (error, "%s %s: %s", OPTION, choice, fault->message);
   else
-    roof_command_refuse (error, _ ("%1$s %2$s: there is no such quantity; say name, flops, bytes, time, min, max, sigma, repeats, "
+    roof_command_refuse (error, _ ("%1$s %2$s: there is no such quantity; say name, flops, bytes, time, min, max, sigma, repeats, energy, power, "
                                    "performance, intensity, bandwidth, count, unit, compute, machine or none"), OPTION, choice);
   return NULL;
 }

@@ -21,6 +21,8 @@ find_measured_dimension (const char *part)
     return ROOF_DIMENSION_TIME;
   if (g_str_equal (part, "flops"))
     return ROOF_DIMENSION_FLOP;
+  if (g_str_equal (part, "energy"))
+    return ROOF_DIMENSION_ENERGY;
   return g_str_equal (part, "repeats") ? ROOF_DIMENSION_COUNT : ROOF_DIMENSION_BYTE;
 }
 
@@ -79,7 +81,7 @@ check_measured (const RoofMachine  *machine,
     g_string_append_printf (levels, "%s%s", i > 0 ? ", " : "", roof_machine_get_level (machine, i)->id);
   g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
                _ ("--set %1$s: there is no such measured number; there are %2$s, and the bytes at a level of %3$s: %4$s"), key,
-               "time, min, max, sigma, repeats, flops", roof_machine_get_name (machine), levels->str);
+               "time, min, max, sigma, repeats, flops, energy", roof_machine_get_name (machine), levels->str);
   return FALSE;
 }
 

@@ -351,7 +351,7 @@ install_properties (GObjectClass *object_class)
   GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
   properties[PROP_DIMENSION] = g_param_spec_uint ("dimension", NULL, NULL, ROOF_DIMENSION_COUNT,
-                                                  ROOF_DIMENSION_FRACTION, ROOF_DIMENSION_COUNT, flags);
+                                                  ROOF_DIMENSION_ENERGY, ROOF_DIMENSION_COUNT, flags);
   properties[PROP_VALUE] = g_param_spec_double ("value", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0,
                                                 flags);
   properties[PROP_OPTIONAL] = g_param_spec_boolean ("optional", NULL, NULL, FALSE, flags);

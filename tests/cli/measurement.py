@@ -161,7 +161,7 @@ def what_cannot_have_been_measured_is_refused():
         (1, ('--set', 'measured.min=6us'), 'time: the measured time is missing'),
         (1, ('--set', 'measured.repeats=2.5'), 'repeats: must be a whole number of 1 or more, got 2.5'),
         (1, ('--set', 'measured.nowhere=1', '--set', 'measured.time=1'),
-         '--set measured.nowhere: there is no such measured number; there are time, min, max, sigma, repeats, flops, '
+         '--set measured.nowhere: there is no such measured number; there are time, min, max, sigma, repeats, flops, energy, '
          'and the bytes at a level of'),
         (1, ('--set', 'measured.time=2ms', '--set', 'measured.p25=1ms'), '--set measured.p25: there is no such measured number'),
         (1, ('--set', 'measured.time=2ms', '--set', 'measured.=1ms'), '--set measured.: there is no such measured number'),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/estimate/energy.h"
+#include "core/estimate/energy-fit.h"
 
 #include <math.h>
 #include <string.h>
@@ -126,6 +126,80 @@ test_cost (void)
   assert_approx (roof_cost_of_energy (7.2e6, 0.25), 0.5, 1e-14);
 }
 
+/* Energies made of 2 pJ a FLOP, 50 pJ a byte and 100 W come out again: 1e12 FLOP, 1e9 B, 0.1 s are 2 J + 0.05 J + 10 J. Without
+ * the third run in place of the fourth nothing is left to judge by. */
+static void
+test_fit (void)
+{
+  static const RoofEnergySample runs[] = {
+    { 1e12, 1e9, 0.1, 12.05 }, { 1e10, 1e11, 0.2, 25.02 }, { 1e12, 1e11, 0.05, 12 }, { 5e11, 2e10, 0.3, 32 },
+  };
+  RoofEnergyFit fit;
+  g_autoptr (GError) error = NULL;
+
+  for (guint n = 3; n <= 4; n++)
+    {
+      g_assert_true (roof_energy_fit (runs, n, &fit, &error));
+      g_assert_no_error (error);
+      assert_approx (fit.flop, 2e-12, 1e-10);
+      assert_approx (fit.byte, 5e-11, 1e-10);
+      assert_approx (fit.idle, 100, 1e-10);
+      g_assert_cmpuint (fit.n, ==, n);
+      g_assert_cmpfloat (fit.worst, <, 1e-10);
+    }
+  assert_approx (fit.r2, 1, 1e-12);
+  g_assert_true (roof_energy_fit (runs, 3, &fit, &error));
+  g_assert_true (isnan (fit.r2));
+}
+
+/* Two runs of one kind are met in the middle. Where the energies fall with the time, a second costs nothing rather than less, and a FLOP
+ * what least squares without the time say. */
+static void
+test_fit_of_noise (void)
+{
+  static const RoofEnergySample twice[] = { { 1, 0, 0, 2 }, { 1, 0, 0, 0.5 }, { 0, 1, 0, 1 }, { 0, 0, 1, 1 } };
+  static const RoofEnergySample falling[] = { { 1, 0, 1, 1 }, { 1, 0, 2, 0.7 }, { 0, 1, 0, 3 }, { 1, 0, 0, 1.3 } };
+  RoofEnergyFit fit;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (roof_energy_fit (twice, 4, &fit, &error));
+  assert_approx (fit.flop, 1.25, 1e-12); /* the mean of 2 and 0.5, which it misses by 0.75 each */
+  assert_approx (fit.byte, 1, 1e-12);
+  assert_approx (fit.idle, 1, 1e-12);
+  assert_approx (fit.r2, 1 - 1.125 / 1.1875, 1e-12); /* mean 1.125: 0.875^2 + 0.625^2 + 2 * 0.125^2 */
+  assert_approx (fit.worst, 1.5, 1e-12);             /* 1.25 for 0.5 */
+  g_assert_true (roof_energy_fit (falling, 4, &fit, &error));
+  assert_approx (fit.flop, 1, 1e-12); /* of 1, 0.7 and 1.3 */
+  assert_approx (fit.byte, 3, 1e-12);
+  g_assert_cmpfloat (fit.idle, ==, 0);
+  g_assert_no_error (error);
+}
+
+static void
+test_fit_refused (void)
+{
+  static const struct { RoofEnergySample runs[4]; guint n; const char *says; } cases[] = {
+    { { { 1, 2, 3, 4 }, { 2, 1, 3, 4 } }, 2, "3 kernels or more with a measured time and energy, and known FLOPs and bytes; got 2" },
+    { { { 4, 2, 1, 4 }, { 2, 1, 3, 4 }, { 8, 4, 2, 9 } }, 3, "have the same intensity" },
+    { { { 4, 2, 1, 4 }, { 2, 4, 2, 4 }, { 9, 6, 3, 9 } }, 3, "move as many bytes per second" },
+    { { { 4, 2, 4, 4 }, { 2, 1, 2, 4 }, { 9, 6, 9, 9 } }, 3, "do as much work per second" },
+    { { { 1, 0, 1, 4 }, { 0, 1, 1, 4 }, { 2, 1, 3, 9 } }, 3, "do not tell the energy of a FLOP, of a byte and the idle power apart" },
+    { { { 0, 1, 1, 4 }, { 0, 2, 1, 4 }, { 0, 1, 3, 9 } }, 3, "does any work" },
+    { { { 1, 0, 1, 4 }, { 2, 0, 1, 4 }, { 1, 0, 3, 9 } }, 3, "moves any bytes" },
+    { { { 1, 0, 1, 1 }, { 0, 1, 0, 1 }, { 0, 0, 1, 2 } }, 3, "makes a FLOP free" },
+    { { { 1, 0, 0, 1 }, { 0, 1, 1, 1 }, { 0, 0, 1, 2 } }, 3, "makes a byte free" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      RoofEnergyFit fit;
+
+      g_assert_false (roof_energy_fit (cases[i].runs, cases[i].n, &fit, &error));
+      g_assert_nonnull (strstr (error->message, cases[i].says));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -136,5 +210,8 @@ main (int    argc,
   g_test_add_func ("/roof/energy/ridge", test_ridge);
   g_test_add_func ("/roof/energy/machine", test_machine);
   g_test_add_func ("/roof/energy/cost", test_cost);
+  g_test_add_func ("/roof/energy/fit", test_fit);
+  g_test_add_func ("/roof/energy/fit-of-noise", test_fit_of_noise);
+  g_test_add_func ("/roof/energy/fit-refused", test_fit_refused);
   return g_test_run ();
 }

@@ -122,6 +122,45 @@ test_wrong_spread (void)
     }
 }
 
+/* The energy of a run is its own column or the mean power times the time: 300 W over 2 ms are 0.6 J. A launch has its share of a sum. */
+static void
+test_energy (void)
+{
+  static const struct { const char *text; double energy; } sound[] = {
+    { "name,flops,time (ms),energy (J)\na,1,2,0.6\n", 0.6 },
+    { "name,flops,time (ms),energy_mj\na,1,2,600\n", 0.6 },
+    { "name,flops,time (ms),Total Joules\na,1,2,0.6\n", 0.6 },
+    { "name,flops,time (ms),power.draw [W]\na,1,2,300\n", 0.6 },
+    { "name,flops,time (ms),mean power (W)\na,1,2,0.3 kW\n", 0.6 },
+    { "name,flops,time (ms),energy (J),power (W)\na,1,2,0.6,299\n", 0.6 },
+    { "name,flops,count,total time (ms),total energy (J)\na,1,4,8,2.4\n", 0.6 },
+    { "name,flops,energy (J)\na,1,0.6\n", 0.6 },
+    { "name,flops,H,W\na,1,7,7\n", NAN },
+  };
+  static const struct { const char *text, *says; } wrong[] = {
+    { "name,flops,time (ms),energy\na,1,2,0.6\n", "neither the title nor the number has a unit; write the title as \"energy (J)\"" },
+    { "name,flops,time (ms),power\na,1,2,300\n", "write the title as \"power (W)\"" },
+    { "name,flops,time (ms),power (W)\na,1,2,0\n", "line 2, column 4 (power (W)): must be more than 0, got 0" },
+    { "name,flops,power (W)\na,1,300\n", "line 2: a power without a time" },
+    { "name,flops,time (ms),energy (J),power (W)\na,1,2,0.6,200\n", "line 2: the energy is 0.6 J, but power and time give 0.4 J" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sound); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (sound[i].text);
+
+      assert_approx (roof_measurement_get_number (roof_kernel_get_measurement (import->kernels->pdata[0]), "energy"),
+                     sound[i].energy, 1e-15);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (load_text (wrong[i].text, -1, NULL, &error));
+      g_assert_nonnull (strstr (error->message, wrong[i].says));
+    }
+}
+
 static void
 test_guesses_are_told (void)
 {
@@ -364,6 +403,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/import/csv/spread", test_spread);
   g_test_add_func ("/roof/import/csv/wrong-spread", test_wrong_spread);
+  g_test_add_func ("/roof/import/csv/energy", test_energy);
   g_test_add_func ("/roof/import/csv/mean-and-median", test_mean_and_median);
   g_test_add_func ("/roof/import/csv/traits", test_traits);
   g_test_add_func ("/roof/import/csv/guesses-are-told", test_guesses_are_told);

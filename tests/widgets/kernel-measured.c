@@ -86,6 +86,10 @@ test_numbers (Fixture       *fixture,
   g_assert_cmpfloat (get_number (fixture, "time"), ==, 12e-6);
   g_assert_cmpfloat (get_number (fixture, "min"), ==, 11e-6);
   g_assert_cmpfloat (get_number (fixture, "hbm"), ==, 1.5e9);
+  type (fixture, "Measured energy", "6 mJ");
+  g_assert_cmpfloat (get_number (fixture, "energy"), ==, 6e-3);
+  roof_document_undo (document);
+  g_assert_true (isnan (get_number (fixture, "energy")));
   roof_document_undo (document);
   g_assert_true (isnan (get_number (fixture, "hbm")));
   g_assert_cmpstr (roof_quantity_entry_get_text (find_entry (fixture, "Shortest")), ==, "11\302\240µs");

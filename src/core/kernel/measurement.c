@@ -156,7 +156,8 @@ check (const RoofMeasurement  *self,
     return roof_fail (error, "repeats: a single run has no spread");
   return check_number (self->time, "time", error) && check_number (self->min, "min", error)
          && check_number (self->max, "max", error) && check_number (self->flops, "flops", error)
-         && check_range (self->time, self->min, self->max, "time", "", error) && check_bytes (self, error);
+         && check_range (self->time, self->min, self->max, "time", "", error) && check_bytes (self, error)
+         && check_number (self->energy, "energy", error);
 }
 
 static gsize
@@ -319,7 +320,7 @@ roof_measurement_equal (const RoofMeasurement *a,
   if (a == b || a == NULL || b == NULL)
     return a == b;
   return same (a->time, b->time) && same (a->min, b->min) && same (a->max, b->max) && same (a->sigma, b->sigma)
-         && same (a->flops, b->flops) && a->repeats == b->repeats && a->n_times == b->n_times
+         && same (a->flops, b->flops) && same (a->energy, b->energy) && a->repeats == b->repeats && a->n_times == b->n_times
          && (a->n_times == 0 || memcmp (a->times, b->times, a->n_times * sizeof *a->times) == 0) && same_bytes (a, b)
          && g_strcmp0 (a->extra, b->extra) == 0;
 }
@@ -332,7 +333,7 @@ static const struct
 } parts[] = {
   { "time", G_STRUCT_OFFSET (RoofMeasurement, time) },   { "min", G_STRUCT_OFFSET (RoofMeasurement, min) },
   { "max", G_STRUCT_OFFSET (RoofMeasurement, max) },     { "sigma", G_STRUCT_OFFSET (RoofMeasurement, sigma) },
-  { "flops", G_STRUCT_OFFSET (RoofMeasurement, flops) },
+  { "flops", G_STRUCT_OFFSET (RoofMeasurement, flops) }, { "energy", G_STRUCT_OFFSET (RoofMeasurement, energy) },
 };
 
 /* (nullable): NULL for a key of no such part */
@@ -436,11 +437,11 @@ roof_measurement_with_number (const RoofMeasurement  *self,
     *part = number;
   else if (!g_str_equal (key, "repeats"))
     set_bytes (&changed, bytes, get_level (key), number);
-  if (g_str_equal (key, "repeats") || (part != NULL && part != &changed.flops))
+  if (g_str_equal (key, "repeats") || (part != NULL && part != &changed.flops && part != &changed.energy))
     changed.n_times = 0;
   if (part == &changed.time)
     changed.min = changed.max = changed.sigma = NAN, changed.repeats = 0;
-  if (isnan (number) && isnan (changed.time) && isnan (changed.flops) && changed.n_bytes == 0)
+  if (isnan (number) && isnan (changed.time) && isnan (changed.flops) && isnan (changed.energy) && changed.n_bytes == 0)
     return TRUE;
   *measurement = roof_measurement_new (&changed, error);
   return *measurement != NULL;

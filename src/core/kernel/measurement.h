@@ -27,10 +27,11 @@ typedef struct
   double                   flops;   /* FLOP */
   const RoofMeasuredBytes *bytes;   /* (array length=n_bytes): each level once */
   guint                    n_bytes;
+  double                   energy;  /* J of one run, of the whole device: its mean power times `time` */
   const char              *extra;   /* nullable: JSON members that this version does not know */
 } RoofMeasurement;
 
-#define ROOF_MEASUREMENT_INIT { .time = NAN, .min = NAN, .max = NAN, .sigma = NAN, .flops = NAN }
+#define ROOF_MEASUREMENT_INIT { .time = NAN, .min = NAN, .max = NAN, .sigma = NAN, .flops = NAN, .energy = NAN }
 
 #define ROOF_TYPE_MEASUREMENT (roof_measurement_get_type ())
 GType            roof_measurement_get_type      (void);
@@ -51,7 +52,7 @@ gboolean         roof_measurement_equal         (const RoofMeasurement  *a,
 /* B of memory. */
 gsize            roof_measurement_measure       (const RoofMeasurement  *self);
 
-/* The value of the part that @key names: "time", "min", "max", "sigma", "repeats", "flops", or a level, with or without
+/* The value of the part that @key names: "time", "min", "max", "sigma", "repeats", "flops", "energy", or a level, with or without
  * "bytes." before it. NAN: not measured. @self: (nullable) */
 double           roof_measurement_get_number    (const RoofMeasurement  *self,
                                                  const char             *key);

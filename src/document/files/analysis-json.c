@@ -255,7 +255,7 @@ write_measured (RoofAnalysis *analysis)
   gboolean custom = roof_operation_is_custom (roof_analysis_get_operation (analysis));
   static const char * const spread[] = { "min", "max", "repeats", "sigma" };
   JsonObject *object = json_object_new ();
-  double bytes[ROOF_MAX_LEVELS], listed[ROOF_MAX_LEVELS];
+  double bytes[ROOF_MAX_LEVELS], listed[ROOF_MAX_LEVELS], energy = roof_measurement_get_number (measurement, "energy");
 
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
@@ -272,6 +272,8 @@ write_measured (RoofAnalysis *analysis)
   json_object_set_object_member (object, "bytes", write_levels (machine, listed, bytes));
   json_object_set_double_member (object, "flops", custom ? roof_analysis_get_shown_work (analysis)
                                                          : roof_measurement_get_number (measurement, "flops"));
+  if (!isnan (energy))
+    json_object_set_double_member (object, "energy", energy);
   return object;
 }
 

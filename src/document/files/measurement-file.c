@@ -6,12 +6,16 @@
 #include "core/error.h"
 #include "document/files/schema-parts.h"
 
+/* Relative difference up to which an energy may disagree with a power and a time: meters round. */
+#define SAME_ENERGY 0.01
+
 /* A measurement while it is read or written. */
 typedef struct
 {
   RoofMeasurement values;
   GArray         *times; /* (element-type double): when reading */
   GArray         *bytes; /* (element-type RoofMeasuredBytes): when reading */
+  double          power; /* W: when reading, the mean, which gives the energy; NAN: none */
 } MeasurementFields;
 
 static gboolean
@@ -183,6 +187,8 @@ static const RoofJsonField measurement_fields[] = {
     .schema = ROOF_JSON_EITHER (ROOF_JSON_IS ("integer"), ROOF_JSON_ARRAY (ROOF_JSON_IS ("number"))) },
   { "times", ROOF_JSON_CUSTOM, .read = read_times, .write = write_times, .schema = ROOF_JSON_ARRAY (ROOF_JSON_IS ("number")) },
   { "flops", ROOF_JSON_NUMBER, offsetof (MeasurementFields, values.flops), .none = NAN },
+  { "energy", ROOF_JSON_NUMBER, offsetof (MeasurementFields, values.energy), .none = NAN },
+  { "power", ROOF_JSON_NUMBER, offsetof (MeasurementFields, power), .none = NAN },
   { "bytes", ROOF_JSON_CUSTOM, .read = read_bytes, .write = write_bytes,
     .schema = "{\"type\": \"object\", \"additionalProperties\": "
               ROOF_JSON_EITHER (ROOF_JSON_IS ("number"), ROOF_JSON_REF ("measured_bytes")) "}" },
@@ -193,13 +199,34 @@ static const RoofJsonField measurement_fields[] = {
 const RoofJsonPart roof_measurement_parts[]
   = { { "measurement", measurement_fields }, { "measured_bytes", range_fields }, { NULL } };
 
+/* Adds the energy that a mean power of @power W gives, with which one that is there must agree. @measurement: (inout): NULL on error */
+static void
+take_power (RoofMeasurement **measurement,
+            double            power,
+            GError          **error)
+{
+  g_autoptr (RoofMeasurement) bare = g_steal_pointer (measurement);
+  double energy = power * bare->time;
+
+  if (!(power > 0 && isfinite (power)))
+    roof_fail (error, "power: must be more than 0, got %.15g", power);
+  else if (isnan (energy))
+    roof_fail (error, "power: the measured time is missing");
+  else if (fabs (energy - bare->energy) > SAME_ENERGY * energy)
+    roof_fail (error, "energy: %1$.6g J, but power and time give %2$.6g J", bare->energy, energy);
+  else if (isnan (bare->energy))
+    roof_measurement_with_number (bare, "energy", energy, measurement, error);
+  else
+    *measurement = g_steal_pointer (&bare);
+}
+
 RoofMeasurement *
 roof_measurement_read (const RoofJsonPlace  *place,
                        GError              **error)
 {
   g_autoptr (GArray) times = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) bytes = g_array_new (FALSE, FALSE, sizeof (RoofMeasuredBytes));
-  MeasurementFields fields = { .values = ROOF_MEASUREMENT_INIT, .times = times, .bytes = bytes };
+  MeasurementFields fields = { .values = ROOF_MEASUREMENT_INIT, .times = times, .bytes = bytes, .power = NAN };
   g_autofree char *extra = NULL;
   RoofMeasurement *measurement = NULL;
   g_autoptr (GError) fault = NULL;
@@ -212,6 +239,8 @@ roof_measurement_read (const RoofJsonPlace  *place,
   fields.values.bytes = (const RoofMeasuredBytes *) (gpointer) bytes->data;
   fields.values.n_bytes = bytes->len;
   measurement = roof_measurement_new (&fields.values, &fault);
+  if (measurement != NULL && !isnan (fields.power))
+    take_power (&measurement, fields.power, &fault);
   if (measurement == NULL)
     roof_json_fail (place, error, ROOF_ERROR_INVALID, "%s", fault->message);
   return measurement;
@@ -220,7 +249,7 @@ roof_measurement_read (const RoofJsonPlace  *place,
 JsonObject *
 roof_measurement_write (const RoofMeasurement *measurement)
 {
-  MeasurementFields fields = { .values = *measurement };
+  MeasurementFields fields = { .values = *measurement, .power = NAN };
 
   return roof_json_write_fields (measurement_fields, &fields);
 }

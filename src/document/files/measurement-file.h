@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Reads the object at @place: {"time", "min", "max", "sigma", "repeats", "times", "flops", "bytes": {LEVEL: B}}. "repeats" may
- * be the array of times itself, bytes may be {"median", "min", "max"}. Unknown members are kept.
+/* Reads the object at @place: {"time", "min", "max", "sigma", "repeats", "times", "flops", "energy", "bytes": {LEVEL: B}}. "repeats"
+ * may be the array of times itself, bytes may be {"median", "min", "max"}, "power" (W, the mean of a run) stands for an energy. Unknown
+ * members are kept.
  * Returns: (transfer full) (nullable) */
 RoofMeasurement *roof_measurement_read  (const RoofJsonPlace    *place,
                                          GError                **error);

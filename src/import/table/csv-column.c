@@ -122,6 +122,14 @@ static const struct
   { "n_repeats", ROOF_COLUMN_REPEATS },
   { "samples", ROOF_COLUMN_REPEATS },
   { "trials", ROOF_COLUMN_REPEATS },
+  { "energy", ROOF_COLUMN_ENERGY },
+  { "energy_consumption", ROOF_COLUMN_ENERGY },
+  { "energy_consumed", ROOF_COLUMN_ENERGY },
+  { "gpu_energy", ROOF_COLUMN_ENERGY },
+  { "power", ROOF_COLUMN_POWER },
+  { "power_draw", ROOF_COLUMN_POWER },
+  { "power_consumption", ROOF_COLUMN_POWER },
+  { "gpu_power", ROOF_COLUMN_POWER },
 };
 
 static const RoofDimension dimensions[ROOF_N_COLUMN_KINDS] = {
@@ -138,6 +146,8 @@ static const RoofDimension dimensions[ROOF_N_COLUMN_KINDS] = {
   [ROOF_COLUMN_LONGEST] = ROOF_DIMENSION_TIME,
   [ROOF_COLUMN_DEVIATION] = ROOF_DIMENSION_TIME,
   [ROOF_COLUMN_REPEATS] = ROOF_DIMENSION_COUNT,
+  [ROOF_COLUMN_ENERGY] = ROOF_DIMENSION_ENERGY,
+  [ROOF_COLUMN_POWER] = ROOF_DIMENSION_POWER,
 };
 
 /* Units as programs write them, and as quantities are parsed. Without brackets the case in a title is ignored, so that the
@@ -175,6 +185,10 @@ static const struct
   { "bytes/s", "B/s", ROOF_COLUMN_BANDWIDTH },
   { "mb/s", "MB/s", ROOF_COLUMN_BANDWIDTH, TRUE }, { "gb/s", "GB/s", ROOF_COLUMN_BANDWIDTH, TRUE },
   { "tb/s", "TB/s", ROOF_COLUMN_BANDWIDTH, TRUE }, { "gib/s", "GiB/s", ROOF_COLUMN_BANDWIDTH },
+  { "j", "J", ROOF_COLUMN_ENERGY },          { "joule", "J", ROOF_COLUMN_ENERGY },
+  { "joules", "J", ROOF_COLUMN_ENERGY },     { "mj", "mJ", ROOF_COLUMN_ENERGY, TRUE },
+  { "w", "W", ROOF_COLUMN_POWER },           { "watt", "W", ROOF_COLUMN_POWER },
+  { "watts", "W", ROOF_COLUMN_POWER },       { "mw", "mW", ROOF_COLUMN_POWER, TRUE },
 };
 
 /* Words that do not change the meaning of a title. */
@@ -221,7 +235,8 @@ roof_csv_column_needs_unit (const RoofCsvColumn *self)
   RoofDimension dimension = dimensions[self->kind];
 
   return self->unitless
-         && (dimension == ROOF_DIMENSION_TIME || dimension == ROOF_DIMENSION_BANDWIDTH || dimension == ROOF_DIMENSION_FLOP_RATE);
+         && (dimension == ROOF_DIMENSION_TIME || dimension == ROOF_DIMENSION_BANDWIDTH || dimension == ROOF_DIMENSION_FLOP_RATE
+             || dimension == ROOF_DIMENSION_ENERGY || dimension == ROOF_DIMENSION_POWER);
 }
 
 static int
@@ -392,6 +407,8 @@ take_kind_of_unit (RoofCsvColumn *self,
   gboolean is_kernel = words->len == 1 && g_ascii_strcasecmp (words->pdata[0], "kernel") == 0;
   gboolean is_time = words->len == 1 && kind == ROOF_COLUMN_TIME && is_one_of (clocks, words->pdata[0]);
 
+  if ((kind == ROOF_COLUMN_ENERGY || kind == ROOF_COLUMN_POWER) && strlen (spellings[spelling].written) < strlen ("watt"))
+    return; /* W is a width as often, and J an index */
   if (words->len == 0 || is_kernel || is_time)
     self->kind = kind;
   else if (words->len == 1 && kind == ROOF_COLUMN_BYTES && !is_one_of (storage, words->pdata[0]))

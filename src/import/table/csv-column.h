@@ -26,6 +26,8 @@ typedef enum
   ROOF_COLUMN_LONGEST,   /* time of the slowest repeat */
   ROOF_COLUMN_DEVIATION, /* standard deviation of the time */
   ROOF_COLUMN_REPEATS,   /* how often the kernel was timed */
+  ROOF_COLUMN_ENERGY,    /* of a run */
+  ROOF_COLUMN_POWER,     /* mean of a run */
   ROOF_COLUMN_LOOK_MARKER, /* how the kernel looks on the chart: in the order of roof_kernel_look_list_keys() */
   ROOF_COLUMN_LOOK_COLOR,
   ROOF_COLUMN_LOOK_VALUE,

@@ -20,6 +20,7 @@ typedef struct
 {
   double flops, bytes, time, rate, intensity, bandwidth, count;
   double shortest, longest, deviation, repeats; /* of the time */
+  double energy, power; /* of the run */
   const char *unit; /* nullable */
 } Numbers;
 
@@ -36,13 +37,14 @@ check_unusual (RoofColumnKind   kind,
                GError         **error)
 {
   gboolean timed = kind == ROOF_COLUMN_TIME || kind == ROOF_COLUMN_SHORTEST || kind == ROOF_COLUMN_LONGEST;
+  gboolean spent = kind == ROOF_COLUMN_ENERGY || kind == ROOF_COLUMN_POWER;
   gboolean positive = kind == ROOF_COLUMN_RATE || kind == ROOF_COLUMN_BANDWIDTH;
 
   if ((kind == ROOF_COLUMN_COUNT || kind == ROOF_COLUMN_REPEATS) && !(value >= 1))
     return roof_fail (error, "must be at least 1, got %.15g", value);
   if (kind == ROOF_COLUMN_REPEATS && value != floor (value))
     return roof_fail (error, "must be a whole number, got %.15g", value);
-  if (timed && !(value > 0))
+  if ((timed || spent) && !(value > 0))
     return roof_fail (error, "must be more than 0, got %.15g", value);
   if (timed && value < LEAST_TIME)
     return roof_fail (error, "must be at least %1$g s, got %2$.15g", LEAST_TIME, value);
@@ -90,6 +92,7 @@ check_unit (const RoofCsvTable  *self,
   static const char *const titles[] = {
     [ROOF_COLUMN_TIME] = "time (us)",      [ROOF_COLUMN_BANDWIDTH] = "bandwidth (GB/s)", [ROOF_COLUMN_SHORTEST] = "min (us)",
     [ROOF_COLUMN_RATE] = "performance (GFLOP/s)", [ROOF_COLUMN_LONGEST] = "max (us)",    [ROOF_COLUMN_DEVIATION] = "sigma (us)",
+    [ROOF_COLUMN_ENERGY] = "energy (J)",          [ROOF_COLUMN_POWER] = "power (W)",
   };
 
   if (!roof_csv_column_needs_unit (about))
@@ -217,6 +220,8 @@ roof_csv_table_prepare (RoofCsvTable *self)
   add_reading (self, self->sources[ROOF_COLUMN_BANDWIDTH], G_STRUCT_OFFSET (Numbers, bandwidth));
   add_reading (self, self->sources[ROOF_COLUMN_COUNT], G_STRUCT_OFFSET (Numbers, count));
   add_reading (self, self->sources[ROOF_COLUMN_REPEATS], G_STRUCT_OFFSET (Numbers, repeats));
+  add_reading (self, self->sources[ROOF_COLUMN_ENERGY], G_STRUCT_OFFSET (Numbers, energy));
+  add_reading (self, self->sources[ROOF_COLUMN_POWER], G_STRUCT_OFFSET (Numbers, power));
   add_spread (self, ROOF_COLUMN_SHORTEST, G_STRUCT_OFFSET (Numbers, shortest));
   add_spread (self, ROOF_COLUMN_LONGEST, G_STRUCT_OFFSET (Numbers, longest));
   add_spread (self, ROOF_COLUMN_DEVIATION, G_STRUCT_OFFSET (Numbers, deviation));
@@ -248,7 +253,7 @@ read_numbers (RoofCsvTable      *self,
 {
   const char *unit = get_field (row, self->sources[ROOF_COLUMN_UNIT]);
 
-  *numbers = (Numbers) { NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, *unit != '\0' ? unit : NULL };
+  *numbers = (Numbers) { NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, *unit != '\0' ? unit : NULL };
   for (guint i = 0; i < self->n_readings; i++)
     if (!read_number (self, row, self->readings[i].column, G_STRUCT_MEMBER_P (numbers, self->readings[i].place), error))
       return FALSE;
@@ -257,6 +262,7 @@ read_numbers (RoofCsvTable      *self,
   share (self, self->sources[ROOF_COLUMN_TIME], numbers->count, &numbers->time);
   share (self, self->sources[ROOF_COLUMN_FLOPS], numbers->count, &numbers->flops);
   share (self, self->main_bytes, numbers->count, &numbers->bytes);
+  share (self, self->sources[ROOF_COLUMN_ENERGY], numbers->count, &numbers->energy);
   self->n_counted += numbers->count > 1 && !isnan (numbers->time);
   return TRUE;
 }
@@ -415,11 +421,34 @@ set_uncounted (RoofCsvTable      *self,
   return TRUE;
 }
 
-/* Whether the row has a time and says more of it than its median. */
 static gboolean
 has_spread (const Numbers *numbers)
 {
   return !isnan (numbers->shortest) || !isnan (numbers->longest) || !isnan (numbers->deviation) || !isnan (numbers->repeats);
+}
+
+/* Whether the row says more of its run than a time. */
+static gboolean
+has_more (const Numbers *numbers)
+{
+  return has_spread (numbers) || !isnan (numbers->energy) || !isnan (numbers->power);
+}
+
+/* J of the run, NAN if not known: of a power it is the mean over the run. */
+static gboolean
+find_energy (const RoofCsvRow  *row,
+             const Numbers     *numbers,
+             double            *energy,
+             GError           **error)
+{
+  double follows = numbers->power * numbers->time;
+
+  *energy = isnan (numbers->energy) ? follows : numbers->energy;
+  if (!isnan (numbers->power) && isnan (*energy))
+    return roof_fail (error, "line %" PRIu64 ": a power without a time", row->line);
+  if (fabs (follows - *energy) > TOLERANCE * *energy)
+    return roof_fail (error, "line %1$" PRIu64 ": the energy is %2$.6g J, but power and time give %3$.6g J", row->line, *energy, follows);
+  return TRUE;
 }
 
 static gboolean
@@ -435,12 +464,12 @@ set_numbers (RoofCsvTable      *self,
   if (self->main_key != NULL)
     set (self, self->main_key, numbers->bytes);
   counted = self->n_settings > 1;
-  if (!has_spread (numbers))
+  if (!has_more (numbers))
     set (self, "time", numbers->time);
   return set_bytes (self, row, numbers->count, &counted, error) && set_uncounted (self, row, numbers, counted, error);
 }
 
-/* The time with its spread. @measurement: (out) (nullable): NULL where the row has no spread */
+/* The time with its spread and the energy. @measurement: (out) (nullable): NULL where the row has neither */
 static gboolean
 read_measurement (const RoofCsvRow  *row,
                   const Numbers     *numbers,
@@ -450,10 +479,12 @@ read_measurement (const RoofCsvRow  *row,
   RoofMeasurement values = ROOF_MEASUREMENT_INIT;
 
   *measurement = NULL;
-  if (!has_spread (numbers))
+  if (!has_more (numbers))
     return TRUE;
-  if (isnan (numbers->time))
+  if (has_spread (numbers) && isnan (numbers->time))
     return roof_fail (error, "line %1$" PRIu64 ": the spread of a time without the time itself", row->line);
+  if (!find_energy (row, numbers, &values.energy, error))
+    return FALSE;
   values.time = numbers->time;
   values.min = numbers->shortest;
   values.max = numbers->longest;

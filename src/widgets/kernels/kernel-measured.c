@@ -275,6 +275,8 @@ roof_kernel_measured_init (RoofKernelMeasured *self)
   add_field (self, self->numbers, "max", _("Longest"), _("The time of the slowest repeat"), ROOF_DIMENSION_TIME);
   add_field (self, self->numbers, "repeats", _("Repeats"), _("Number of timed runs"), ROOF_DIMENSION_COUNT);
   add_field (self, self->numbers, "flops", _("Measured work"), _("FLOPs counted in one run"), ROOF_DIMENSION_FLOP);
+  add_field (self, self->numbers, "energy", _("Measured energy"),
+             _("Energy of one run, of the whole device: its mean power times the time"), ROOF_DIMENSION_ENERGY);
   gtk_widget_set_margin_top (inside, 6);
   add_times (self, inside);
   gtk_box_append (GTK_BOX (inside), self->numbers);
