@@ -4,6 +4,7 @@
 
 #include "cli/column-option.h"
 #include "cli/command.h"
+#include "cli/fit-energy.h"
 #include "cli/statement.h"
 #include "cli/subject.h"
 #include "core/error.h"
@@ -29,6 +30,7 @@ typedef struct
   char    *into;    /* nullable: the machine to merge measured roofs into */
   gboolean list;
   gboolean json;
+  gboolean fit; /* energies from the measured kernels */
 } ImportOptions;
 
 static void
@@ -365,7 +367,7 @@ find_output_machine (const ImportOptions *self,
   const char *path = self->output;
   RoofMachine *found = NULL;
 
-  if (self->into != NULL && g_str_has_suffix (path, ".json"))
+  if ((self->into != NULL || self->fit) && g_str_has_suffix (path, ".json"))
     return roof_snapshot_get_active (snapshot);
 
   for (guint i = 0; i < imports->len; i++)
@@ -415,11 +417,14 @@ import_files (const ImportOptions *self,
   g_autoptr (GPtrArray) imports = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_import_free);
   g_autoptr (RoofSnapshot) snapshot = load_files (self, imports, error);
   g_autoptr (RoofStatement) statement = NULL;
+  RoofEnergyFit fit;
 
-  if (snapshot == NULL || (self->output != NULL && !save (self, snapshot, imports, error)))
+  if (snapshot == NULL || (self->fit && !roof_fit_energy (&snapshot, &fit, error)) || (self->output != NULL && !save (self, snapshot, imports, error)))
     return FALSE;
   statement = roof_statement_new (self->json);
   describe (self, snapshot, imports, statement);
+  if (self->fit)
+    roof_fit_energy_describe (&fit, roof_snapshot_get_active (snapshot), statement);
   roof_statement_print (statement, output);
   if (is_standard_output (self->output))
     say_instead (output);
@@ -488,7 +493,7 @@ run (const char * const  *arguments,
   g_auto (ImportOptions) options = { NULL };
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
-      N_ ("Document to write; FILE.json for a machine alone or with --into"), "DOC.roofline" },
+      N_ ("Document to write; FILE.json for a machine alone, or with --into or --fit-energy"), "DOC.roofline" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_ ("Read the files as this format (--list names the formats)"),
       "NAME" },
     { "list", 0, 0, G_OPTION_ARG_NONE, &options.list, N_ ("List the readable formats"), NULL },
@@ -496,6 +501,8 @@ run (const char * const  *arguments,
       N_ ("Machine that the kernels ran on: a built-in id or a file (default: that of a new window)"), "M" },
     { "into", 0, 0, G_OPTION_ARG_FILENAME, &options.into,
       N_ ("Machine to add measured roofs to, beside the rated ones: a built-in id or a file"), "M" },
+    { "fit-energy", 0, 0, G_OPTION_ARG_NONE, &options.fit,
+      N_ ("Give the machine the energy of a FLOP, of a byte and the idle power that the measured energies of the kernels show"), NULL },
     roof_column_option_get_entry (&options.columns),
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON instead of tables"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.files, NULL, NULL },

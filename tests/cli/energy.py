@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What work costs: joules, the roof under a power cap, and money."""
+import json
+
 from program import FOLDER, NODES, analyze, finish, near, refuses, run, succeeds, write
 
 # H100-like: the energies are for illustration, none is published.
@@ -96,6 +98,57 @@ def the_arch_line_has_a_title():
     assert (FOLDER / 'arch.png').read_bytes() != titled
 
 
+RUNS = 'name,flops,bytes,time (ms),power (W)\n'
+# 2 pJ a FLOP, 50 pJ a byte and 100 W: 1 TFLOP and 1 GB in 100 ms are 2 J + 0.05 J + 10 J: 120.5 W
+ROWS = 'a,1e12,1e9,100,120.5\nb,1e10,1e11,200,125.1\nc,1e12,1e11,50,240\nd,5e11,2e10,300,320/3\n'.replace('320/3', repr(320 / 3))
+
+
+def measured_kernels_give_the_energies():
+    table = write('runs.csv', RUNS + ROWS)
+    device = '--machine', write('like.json', DEVICE)
+    made = json.loads(succeeds(run('import', table, *device, '--fit-energy', '--json', '-o', FOLDER / 'fitted.json')).output)
+    fit = made['fit']
+    for key, value in (('flop_energy', 2e-12), ('byte_energy', 50e-12), ('idle_power', 100), ('r2', 1)):
+        near(fit[key], value, 1e-9)
+    assert fit['kernels'] == 4 and fit['level'] == 'hbm' and fit['worst'] < 1e-9, fit
+    near(made['kernels'][0]['measured']['energy'], 12.05)
+    machine = json.loads((FOLDER / 'fitted.json').read_text(encoding='utf-8'))
+    near(machine['flop_energy'], 2e-12, 1e-9)
+    near(machine['levels'][0]['energy'], 50e-12, 1e-9)
+    near(machine['idle_power'], 100, 1e-9)
+    assert machine['flop_energy_source'] == machine['idle_power_source'] == 'fitted from 4 measured kernels', machine
+    text = succeeds(run('import', table, *device, '--fit-energy', '-o', FOLDER / 'fitted.roofline')).output.replace('\u00a0', ' ')
+    assert 'Energy of a FLOP: 2 pJ' in text and 'Energy of a byte, HBM: 50 pJ' in text and 'Idle power: 100 W' in text, text
+    document = json.loads((FOLDER / 'fitted.roofline').read_text(encoding='utf-8'))
+    near(document['machines'][0]['idle_power'], 100, 1e-9)
+    # The document knows it, and fits it again.
+    near(document['kernels'][0]['measured']['energy'], 12.05)
+    again = run('import', FOLDER / 'fitted.roofline', '--fit-energy', '--json').output
+    near(json.loads(again)['fit']['byte_energy'], 50e-12, 1e-9)
+    three = write('three.csv', RUNS + ''.join(ROWS.splitlines(True)[:3]))
+    assert 'none is left to check them' in succeeds(run('import', three, *device, '--fit-energy')).output
+    for rows, words in (('a,1e12,1e9,100,120\n', '3 kernels or more with a measured time and energy'),
+                        ('a,2,1,100,120\nb,4,2,130,120\nc,8,4,150,100\n', 'the same intensity')):
+        refuses(run('import', write('few.csv', RUNS + rows), *device, '--fit-energy', '-o', FOLDER / 'few.json'), 1, words)
+    assert not (FOLDER / 'few.json').exists()
+
+
+def the_energy_of_a_run_is_measured():
+    kernel = analyze(*machine(), *WORK, '--set', 'measured.time=4', '--set', 'measured.energy=1.4 kJ')['kernels'][0]
+    near(kernel['measured']['energy'], 1400)
+    path = write('power.roofline', {'format': 'roofline', 'version': 1, 'machines': [DEVICE], 'kernels': [
+        {'name': 'a', 'op': 'custom', 'parameters': {'flops': 1e15, 'bytes.hbm': 1e13}, 'measured': {'time': 4, 'power': 350}}]})
+    near(analyze(path)['kernels'][0]['measured']['energy'], 1400)
+
+
+def a_machine_has_a_price_of_its_own():
+    node = '--machine', write('rented.json', {**NODES, 'price_per_hour': 2.5, 'price_per_hour_source': 'list'})
+    whole = analyze(*node, *STEP, '--tp', '8', '--electricity', '0.25', *FIGURES)
+    rate = whole['workload']['tokens_per_second']
+    near(whole['cost']['million_tokens'], 2.5 * 8 / 3600 / rate * 1e6 + 1e6 / whole['energy']['tokens_per_joule'] * 0.25 / 3.6e6)
+    near(analyze(*node, *STEP, '--tp', '8', '--price', '5')['cost']['million_tokens'], 5 * 8 / 3600 / rate * 1e6)
+
+
 def what_is_missing_is_named():
     for options, code, words in (
             (('--power-cap', '400'), 2, '--power-cap: needs the energy'),
@@ -119,5 +172,8 @@ finish('energy', [
     tokens_have_energy_and_its_price,
     the_arch_line_has_a_title,
     the_arch_line_is_a_picture,
+    measured_kernels_give_the_energies,
+    the_energy_of_a_run_is_measured,
+    a_machine_has_a_price_of_its_own,
     what_is_missing_is_named,
 ])

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/machine/machine-page.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "stage.h"
+#include "widgets/machine/energy-fitter.h"
 #include "widgets/machine/machine-chooser.h"
 #include "widgets/machine/part-adder.h"
 #include "widgets/machine/rating-row.h"
@@ -477,6 +479,77 @@ test_turns_factors (Fixture       *fixture,
   g_assert_null (roof_machine_get_peak (get_machine (fixture), bf16.index)->peak.product);
 }
 
+/* A run of @joules J in @time s. Returns: (transfer full) */
+static RoofKernel *
+make_run (double flops,
+          double bytes,
+          double time,
+          double joules)
+{
+  RoofSetting settings[] = { { "flops", flops, NULL }, { "bytes.hbm", bytes, NULL }, { "time", time, NULL } };
+  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
+  g_autoptr (RoofKernel) timed = NULL;
+
+  spec.name = "run";
+  spec.operation = "custom";
+  spec.settings = settings;
+  spec.n_settings = G_N_ELEMENTS (settings);
+  timed = roof_kernel_new_specified (&spec, NULL);
+  return roof_kernel_with_measured (timed, "energy", joules, NULL);
+}
+
+static void
+add_run (Fixture *fixture,
+         double   flops,
+         double   bytes,
+         double   time,
+         double   joules)
+{
+  g_autoptr (RoofKernel) kernel = make_run (flops, bytes, time, joules);
+  RoofSnapshot *before = stage_get_snapshot (&fixture->stage);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel_inserted (before, roof_snapshot_get_n_kernels (before), kernel);
+
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Test");
+}
+
+/* Energies of 2 pJ a FLOP, 50 pJ a byte and 100 W; while there are two runs the reason stands there. */
+static void
+test_fits_energies (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  const RoofMachineKey idle = { ROOF_PART_IDLE_POWER, 0, ROOF_FIELD_VALUE };
+  GtkWidget *fitter = stage_find (fixture->page, ROOF_TYPE_ENERGY_FITTER), *button = gtk_widget_get_first_child (fitter);
+
+  g_assert_false (gtk_widget_get_visible (fitter));
+  add_run (fixture, 1e12, 1e9, 0.1, 12.05);
+  add_run (fixture, 1e10, 1e11, 0.2, 25.02);
+  g_assert_true (gtk_widget_get_visible (fitter));
+  g_signal_emit_by_name (button, "clicked");
+  g_assert_true (stage_says (stage_read (fitter), "3 kernels or more with a measured time and energy"));
+  add_run (fixture, 1e12, 1e11, 0.05, 12);
+  add_run (fixture, 5e11, 2e10, 0.3, 32);
+  g_assert_false (stage_says (stage_read (fitter), "3 kernels or more"));
+  g_signal_emit_by_name (button, "clicked");
+  g_assert_true (stage_says (stage_read (fitter), "Fitted from 4 measured kernels. r\302\262 is 1, no energy is off by more than"));
+  g_assert_cmpstr (roof_quantity_entry_get_text (get_entry (fixture, idle)), ==, "100\u00a0W");
+  g_assert_cmpstr (roof_machine_get_rating (get_machine (fixture), idle)->source, ==, "fitted from 4 measured kernels");
+  roof_document_undo (roof_session_get_document (fixture->stage.session));
+  g_assert_true (isnan (roof_machine_get_rating (get_machine (fixture), idle)->value));
+  g_assert_false (stage_says (stage_read (fitter), "Fitted from"));
+}
+
+/* A price is kept by the machine. */
+static void
+test_price_per_hour (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  const RoofMachineKey hourly = { ROOF_PART_HOURLY, 0, ROOF_FIELD_VALUE };
+
+  type (fixture, hourly, "2.5");
+  g_assert_cmpfloat (roof_machine_get_rating (get_machine (fixture), hourly)->value, ==, 2.5);
+  g_assert_cmpstr (roof_quantity_entry_get_text (get_entry (fixture, hourly)), ==, "2.5\u00a0USD");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -499,6 +572,8 @@ main (int    argc,
   CASE ("tells-the-source", test_tells_the_source);
   CASE ("tells-more", test_tells_more);
   CASE ("turns-factors", test_turns_factors);
+  CASE ("fits-energies", test_fits_energies);
+  CASE ("price-per-hour", test_price_per_hour);
 #undef CASE
   return g_test_run ();
 }

@@ -89,9 +89,10 @@ roof_energy_fitter_init (RoofEnergyFitter *self)
   GtkWidget *result = roof_text_new (NULL, "quiet"), *fault = roof_text_new (NULL, "error");
 
   /* Translators: a button: finds the energies of a FLOP and of a byte and the idle power out of measured energies */
-  self->button = gtk_button_new_with_label (_("Fit Energies"));
+  self->button = gtk_button_new_with_label (_("Fit from Measured Kernels"));
   self->result = GTK_LABEL (result);
   self->fault = GTK_LABEL (fault);
+  gtk_widget_set_margin_top (self->button, 6);
   gtk_widget_set_halign (self->button, GTK_ALIGN_START);
   gtk_widget_set_tooltip_text (self->button, _("Energy of a FLOP and of a byte and idle power, from the kernels with a measured "
                                                "energy and time"));

@@ -6,6 +6,7 @@
 
 #include "widgets/apply.h"
 #include "widgets/children.h"
+#include "widgets/machine/energy-fitter.h"
 #include "widgets/machine/machine-chooser.h"
 #include "widgets/machine/machine-list.h"
 #include "widgets/machine/part-adder.h"
@@ -380,6 +381,7 @@ add_energies (RoofMachinePage *self,
     }
   add_single (self, ROOF_PART_IDLE_POWER, _("idle power"));
   add_single (self, ROOF_PART_POWER_CAP, _("power cap"));
+  gtk_box_append (self->other, roof_energy_fitter_new (self->pane.session));
 }
 
 static void
@@ -405,6 +407,7 @@ build (RoofMachinePage *self,
   add_single (self, ROOF_PART_OVERHEAD, _("launch overhead"));
   add_single (self, ROOF_PART_POWER, _("power"));
   add_single (self, ROOF_PART_PRICE, _("price"));
+  add_single (self, ROOF_PART_HOURLY, _("price per hour"));
   add_energies (self, machine);
 }
 
