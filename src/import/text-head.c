@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* memmem() */
 #include "import/text-head.h"
 
 #include <string.h>
@@ -19,6 +20,14 @@ roof_text_head_new (const char *head,
       length -= 3;
     }
   return length > 0 && memchr (head, '\0', length) == NULL ? g_strndup (head, length) : NULL;
+}
+
+gboolean
+roof_text_head_has (const char *head,
+                    gsize       length,
+                    const char *part)
+{
+  return memmem (head, length, part, strlen (part)) != NULL;
 }
 
 const char *

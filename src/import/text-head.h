@@ -9,6 +9,10 @@ G_BEGIN_DECLS
  * UTF-16 if the mark says so. Returns: (transfer full) (nullable): NULL for what is no text */
 char     *roof_text_head_new       (const char *head,
                                     gsize       length);
+/* Whether @part stands anywhere in the beginning of a file. */
+gboolean  roof_text_head_has       (const char *head,
+                                    gsize       length,
+                                    const char *part);
 /* The first line of @text that contains @part, or (nullable) NULL. Returns: (transfer none): the beginning of that line */
 const char *roof_text_head_find_line (const char *text,
                                     const char *part);

@@ -13,6 +13,8 @@
 /* A pointer is shorter than this, B. */
 #define MOST_POINTER 1024
 
+#define MOST_BANNER 4096 /* B of what stands above a table of Intel Advisor */
+
 /* Nsight Compute's reports begin so; the rest is a binary format of NVIDIA's. */
 const RoofForeignFormat roof_ncu_report_format = {
   .id = "ncu-report",
@@ -65,6 +67,24 @@ const RoofForeignFormat roof_advisor_project_format = {
                 "machine"),
 };
 
+/* The survey of an Advisor whose titles are in another language: its banner is always in English. */
+static gboolean
+recognize_advisor_survey (const char *head,
+                          gsize       length)
+{
+  return g_strstr_len (head, (gssize) MIN (length, MOST_BANNER), "Survey Data version=") != NULL
+         && !roof_text_head_has (head, length, "Function Call Sites and Loops");
+}
+
+const RoofForeignFormat roof_advisor_language_format = {
+  .id = "advisor-language",
+  .name = N_ ("Intel Advisor survey in another language"),
+  .recognize = recognize_advisor_survey,
+  .advice = N_ ("this is a survey of Intel Advisor whose titles are not the English ones, by which columns are known: write it again "
+                "with English as the language of the system: “advisor --report=survey --show-all-columns --format=csv "
+                "--report-output=FILE.csv --project-dir=FOLDER”"),
+};
+
 #define POINTER "version https://git-lfs"
 
 /* Refuses the pointer, and says how large the file is that it points to. */
@@ -100,7 +120,7 @@ static gboolean
 recognize_cache_pointer (const char *head,
                          gsize       length)
 {
-  return length < MOST_POINTER && length > 3 && memcmp (head, "../", 3) == 0 && g_strstr_len (head, (gssize) length, "blobs/") != NULL
+  return length < MOST_POINTER && length > 3 && memcmp (head, "../", 3) == 0 && roof_text_head_has (head, length, "blobs/")
          && memchr (head, '{', length) == NULL;
 }
 

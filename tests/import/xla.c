@@ -37,6 +37,34 @@ test_jax (void)
   assert_refused ("{\"flops\": 1, \"bytes accessed\": ", "line 1");
 }
 
+/* As print() shows it: alone, in a list, behind names; and as JSON under the names of functions. */
+static void
+test_jax_printed (void)
+{
+  static const char *const texts[] = {
+    "{'flops': 8192.0, 'bytes accessed': 12288.0, 'bytes accessed0{}': 1e3, 'optimal_seconds': -inf, 'it\\'s \"x\"': None}\n",
+    "[{'bytes accessed': 12288.0, 'flops': 8192.0}]",
+    "warming up [1/2]\nmatmul: {'flops': 8192.0, 'bytes accessed': 12288.0}\nsoftmax = [{'flops': 9.0, 'bytes accessed': 4.0}] done\n",
+    "{'matmul': {'flops': 8192.0, 'bytes accessed': 12288.0}, 'softmax': {'flops': 9.0, 'bytes accessed': 4.0}}",
+    "{\"matmul\": [{\"flops\": 8192.0, \"bytes accessed\": 12288.0}], \"softmax\": {\"flops\": 9.0, \"bytes accessed\": 4.0}}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (texts[i]);
+
+      g_assert_cmpstr (import->format, ==, "jax-cost");
+      g_assert_cmpuint (import->kernels->len, ==, i < 2 ? 1 : 2);
+      g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, i < 2 ? "XLA" : "matmul");
+      assert_approx (find_number (import, 0, "flops"), 8192, 1e-12);
+      assert_approx (find_number (import, 0, "bytes.dram"), 12288, 1e-12);
+      if (i >= 2)
+        g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[1]), ==, "softmax");
+    }
+  assert_refused ("{'flops': 8192.0, 'bytes accessed': }", "line 1");
+  assert_refused ("{'flops': 8192.0, 'bytes accessed': 1, 'x", "line 1");
+}
+
 /* 140,000 GFLOP/s in 6 ms are 8.4e11 FLOP in 100 launches; 300 GiB/s are 2^30 B each. The row of the program is a sum. */
 static void
 test_xprof (void)
@@ -86,6 +114,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/xla/jax", test_jax);
+  g_test_add_func ("/roof/xla/jax-printed", test_jax_printed);
   g_test_add_func ("/roof/xla/xprof", test_xprof);
   g_test_add_func ("/roof/xla/xprof-csv", test_xprof_csv);
   g_test_add_func ("/roof/xla/refusals", test_refusals);

@@ -8,6 +8,7 @@
 #include "import/found-roofs.h"
 #include "import/sheet.h"
 #include "import/table/csv-number.h"
+#include "import/text-head.h"
 
 /* The file `sum` of a run of the Empirical Roofline Toolkit: lines of a number and a label, "11.03 GFLOPs", "18.30 DRAM", up to
  * META_DATA. In 1e9 FLOP/s and 1e9 B/s. */
@@ -16,7 +17,7 @@ static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  return roof_sheet_has_line (head, length, "META_DATA") && g_strstr_len (head, (gssize) length, "ERT_VERSION") != NULL;
+  return roof_sheet_has_line (head, length, "META_DATA") && roof_text_head_has (head, length, "ERT_VERSION");
 }
 
 /* The label behind the number of a line: all words but the first. Returns: (transfer full) */

@@ -8,6 +8,7 @@
 #include "import/found-roofs.h"
 #include "import/sheet.h"
 #include "import/table/csv-number.h"
+#include "import/text-head.h"
 
 /* What gpu-roofline of gpu-benches prints: points of rising intensity, "0.25 Fl/B  1300 GB/s  325
  * GF/s", whose highest bandwidth and performance are the roofs. */
@@ -18,7 +19,7 @@ static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  return g_strstr_len (head, (gssize) length, MARK) != NULL && g_strstr_len (head, (gssize) length, " GF/s") != NULL;
+  return roof_text_head_has (head, length, MARK) && roof_text_head_has (head, length, " GF/s");
 }
 
 /* The number before the word @unit; NAN: there is none. */

@@ -9,6 +9,7 @@
 #include "import/json-head.h"
 #include "import/records.h"
 #include "import/sheet.h"
+#include "import/text-head.h"
 
 /* What llama-bench prints as JSON, as a line of JSON for each test, or as SQL. Its tables are in llama-table.c. */
 
@@ -19,7 +20,7 @@ recognize (const char *head,
            gsize       length)
 {
   return roof_json_head_has (head, length, TRUE, "model_type avg_ts")
-         || (roof_sheet_has_line (head, length, INSERT) && g_strstr_len (head, (gssize) length, "avg_ts") != NULL);
+         || (roof_sheet_has_line (head, length, INSERT) && roof_text_head_has (head, length, "avg_ts"));
 }
 
 /* --- JSON --- */

@@ -8,6 +8,7 @@
 #include "import/benchmark/stream-row.h"
 #include "import/sheet.h"
 #include "import/table/csv-number.h"
+#include "import/text-head.h"
 
 /* What STREAM, and GPU-STREAM and BabelStream, its ports, print. */
 
@@ -42,8 +43,8 @@ recognize (const char *head,
     return TRUE;
   return roof_sheet_has_line (head, length, "Function ")
          && (roof_sheet_has_line (head, length, "Copy") || roof_sheet_has_line (head, length, "Triad"))
-         && (g_strstr_len (head, (gssize) length, "MB/s") != NULL || g_strstr_len (head, (gssize) length, "Rate GB/s") != NULL
-             || g_strstr_len (head, (gssize) length, "ytes/sec") != NULL);
+         && (roof_text_head_has (head, length, "MB/s") || roof_text_head_has (head, length, "Rate GB/s")
+             || roof_text_head_has (head, length, "ytes/sec"));
 }
 
 /* "Function    Best Rate MB/s  Avg time     Min time     Max time" */

@@ -6,6 +6,7 @@
 
 #include "import/foreign-table.h"
 #include "import/launches.h"
+#include "import/text-head.h"
 
 /* The loops and functions of Intel Advisor (--report=survey or top-down, --format=csv), behind
  * banners of any length. Work and bytes are in 1e9; rates are by elapsed time, not by the time of
@@ -39,7 +40,7 @@ static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  return (g_strstr_len (head, (gssize) length, TITLE) != NULL || g_strstr_len (head, (gssize) length, "self_gflop") != NULL)
+  return (roof_text_head_has (head, length, TITLE) || roof_text_head_has (head, length, "self_gflop"))
          && roof_foreign_table_find (head, length, columns) != '\0';
 }
 

@@ -8,6 +8,7 @@
 #include "import/cpu/likwid-run.h"
 #include "import/json-head.h"
 #include "import/records.h"
+#include "import/text-head.h"
 
 /* What likwid-perfctr writes with -o FILE.json: groups, each in a member of its own name twice, and "Info". */
 
@@ -17,8 +18,8 @@ recognize (const char *head,
 {
   const char *object = roof_json_head_object (head, length, FALSE);
 
-  return object != NULL && g_strstr_len (head, (gssize) length, "\"CPU name:\"") != NULL
-         && g_strstr_len (head, (gssize) length, "\"Metric\"") != NULL
+  return object != NULL && roof_text_head_has (head, length, "\"CPU name:\"")
+         && roof_text_head_has (head, length, "\"Metric\"")
          && roof_json_head_find (object, head + length, "Info", NULL) != NULL;
 }
 

@@ -9,6 +9,7 @@
 #include "import/foreign-table.h"
 #include "import/sheet.h"
 #include "import/table/csv.h"
+#include "import/text-head.h"
 
 /* What likwid-perfctr prints: tables between bars, or as CSV (-O, or -o FILE.csv). */
 
@@ -20,7 +21,7 @@ static gboolean
 has_metrics (const char *head,
              gsize       length)
 {
-  return g_strstr_len (head, (gssize) length, "Runtime (RDTSC) [s]") != NULL
+  return roof_text_head_has (head, length, "Runtime (RDTSC) [s]")
          && roof_foreign_table_find (head, length, metric_columns) == '|';
 }
 

@@ -7,6 +7,7 @@
 #include "import/cpu/fp-events.h"
 #include "import/foreign-table.h"
 #include "import/launches.h"
+#include "import/text-head.h"
 
 /* What Intel VTune writes by -report hotspots or hw-events with -format csv: a row of titles, the names of functions first, then
  * times and counts of events, each of one function. */
@@ -26,8 +27,8 @@ static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  gboolean counted = g_strstr_len (head, (gssize) length, EVENT) != NULL;
-  gboolean timed = g_strstr_len (head, (gssize) length, "CPU Time") != NULL && g_strstr_len (head, (gssize) length, "Module") != NULL;
+  gboolean counted = roof_text_head_has (head, length, EVENT);
+  gboolean timed = roof_text_head_has (head, length, "CPU Time") && roof_text_head_has (head, length, "Module");
 
   return (counted || timed) && roof_foreign_table_find (head, length, columns) != '\0';
 }

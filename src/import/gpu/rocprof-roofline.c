@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "import/foreign-table.h"
 #include "import/gpu/rocprof-machine.h"
+#include "import/text-head.h"
 
 /* roofline.csv of rocprof-compute: the roofs that its micro-benchmark measured, in GB/s and GFLOP/s, a row for each device. */
 
@@ -16,7 +17,7 @@ static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  return (g_strstr_len (head, (gssize) length, "MFMA") != NULL || g_strstr_len (head, (gssize) length, "WMMA") != NULL)
+  return (roof_text_head_has (head, length, "MFMA") || roof_text_head_has (head, length, "WMMA"))
          && roof_foreign_table_find (head, length, columns) != '\0';
 }
 

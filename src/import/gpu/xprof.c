@@ -10,6 +10,7 @@
 #include "import/json-head.h"
 #include "import/launches.h"
 #include "import/records.h"
+#include "import/text-head.h"
 
 /* The roofline table of XProf (TensorBoard), as JSON with the device's peaks, and as CSV without. Rates of work count 1e9 FLOP/s,
  * bandwidths 2^30 B/s: xprof, convert/op_stats_to_roofline_model.cc. */
@@ -45,7 +46,7 @@ recognize (const char *head,
            gsize       length)
 {
   if (roof_json_head_has (head, length, TRUE, "cols"))
-    return g_strstr_len (head, (gssize) length, "\"operational_intensity\"") != NULL;
+    return roof_text_head_has (head, length, "\"operational_intensity\"");
   return roof_foreign_table_find (head, length, columns) != '\0';
 }
 
