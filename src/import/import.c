@@ -429,6 +429,29 @@ read_file (RoofImport  *self,
   return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
+/* Says of which types of numbers the machine has no roof of their own: their kernels may lie above the one that is drawn. */
+static void
+note_other_roofs (RoofImport *self)
+{
+  g_autoptr (GHashTable) said = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; self->machine != NULL && self->found == NULL && i < self->kernels->len; i++)
+    {
+      const char *unit = roof_kernel_get_unit (self->kernels->pdata[i]), *dtype = roof_kernel_get_compute (self->kernels->pdata[i]);
+      RoofPeakFallback fallback;
+      int index = dtype != NULL && !g_hash_table_contains (said, dtype)
+                      ? roof_machine_find_peak (self->machine, unit != NULL ? unit : "matrix", dtype, &fallback, NULL) : -1;
+      const RoofPeak *peak = index >= 0 ? roof_machine_get_peak (self->machine, (guint) index) : NULL;
+
+      /* Vectors of narrow numbers are computed in fp32 as a rule. */
+      if (peak == NULL || (fallback & ROOF_PEAK_OTHER_DTYPE) == 0 || g_str_equal (peak->unit, "vector"))
+        continue;
+      g_hash_table_add (said, (gpointer) dtype);
+      roof_import_note (self, ROOF_FINDING_DOUBTFUL, "%1$s lists no peak for %2$s: that of %3$s is drawn, and kernels may lie above it",
+                        roof_machine_get_name (self->machine), dtype, peak->dtype);
+    }
+}
+
 /* @self: (transfer full) */
 static RoofImport *
 load (RoofImport  *self,
@@ -440,7 +463,10 @@ load (RoofImport  *self,
   g_autoptr (GError) fault = NULL;
 
   if (read_file (import, format, gives, &fault))
-    return g_steal_pointer (&import);
+    {
+      note_other_roofs (import);
+      return g_steal_pointer (&import);
+    }
   roof_text_file_name_error (import->file, &fault);
   g_propagate_error (error, g_steal_pointer (&fault));
   return NULL;

@@ -48,6 +48,10 @@ static const struct
   { "'op': 'matmul', 'parameters': {'B': 8192, 'D': 8192, 'F': 8192}, 'measured': {'time': 1e-3, 'min': 0.9e-3, 'max': 1.2e-3}",
     "1 ms is shorter than T_min, 1.111 ms: a number is wrong. Possible causes: less work than counted; a sparse peak; a narrower dtype; a wrong timer.",
     "From 93 % to 123 % of the roof." },
+  /* A machine without the dtype. */
+  { "'op': 'custom', 'parameters': {'flops': 2e12}, 'compute': 'fp4', 'measured': {'time': 5e-4}",
+    "500 µs is shorter than T_min, 1.011 ms: a number is wrong. Possible causes: the roof is that of fp8, since the machine lists none for fp4; less work than counted; a sparse peak; a wrong timer.",
+    NULL },
 };
 
 static RoofScene *

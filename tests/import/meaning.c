@@ -116,6 +116,18 @@ test_timing (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "(median_ms): column 5 (mean_ms) is used instead");
 }
 
+/* A type of numbers that the machine lists no peak for; vectors of narrow numbers are computed in fp32. */
+static void
+test_no_such_roof (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("name,dtype,flops,bytes,time (us)\na,fp4,2e12,1e9,500\nb,fp4,1e12,1e9,500\nc,bf16,1e12,1e9,900\n");
+  g_autoptr (RoofImport) exact = load_sound ("name,dtype,flops,bytes,time (us)\nc,bf16,1e12,1e9,900\n");
+
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "H100 SXM5 80GB lists no peak for fp4: that of fp8 is drawn, and kernels may lie above it");
+  for (guint i = 0; i < exact->findings->len; i++)
+    g_assert_null (strstr (((RoofFinding *) exact->findings->pdata[i])->text, "lists no peak"));
+}
+
 static void
 test_refused (void)
 {
@@ -139,6 +151,7 @@ main (int    argc,
   g_test_add_func ("/roof/meaning/sums", test_sums);
   g_test_add_func ("/roof/meaning/units", test_units);
   g_test_add_func ("/roof/meaning/timing", test_timing);
+  g_test_add_func ("/roof/meaning/no-such-roof", test_no_such_roof);
   g_test_add_func ("/roof/meaning/refused", test_refused);
   return g_test_run ();
 }

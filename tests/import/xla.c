@@ -100,6 +100,20 @@ test_xprof_csv (void)
   assert_approx (find_number (import, 0, "bytes.dram"), 107374.1824, 1e-12);
 }
 
+/* The table of HLO operations, by tabs. */
+static void
+test_hlo_stats (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "Program id\tHLO op category\tHLO op name\t#Occurrences\tTotal self time (us)\tMeasured FLOP Rate (GFLOP/s)\tHBM BW (GiB/s)\n"
+      "7\tfusion\t%add.3\t10\t1000\t100\t1\n");
+
+  g_assert_cmpstr (import->format, ==, "xprof");
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "%add.3");
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 10);
+  assert_approx (find_number (import, 0, "flops"), 1e7, 1e-12);
+}
+
 static void
 test_refusals (void)
 {
@@ -117,6 +131,7 @@ main (int    argc,
   g_test_add_func ("/roof/xla/jax-printed", test_jax_printed);
   g_test_add_func ("/roof/xla/xprof", test_xprof);
   g_test_add_func ("/roof/xla/xprof-csv", test_xprof_csv);
+  g_test_add_func ("/roof/xla/hlo-stats", test_hlo_stats);
   g_test_add_func ("/roof/xla/refusals", test_refusals);
   return g_test_run ();
 }

@@ -48,6 +48,19 @@ describe_boost (const RoofAnalysis *analysis)
   return g_strdup_printf (_("a boosted clock (%s)"), boost);
 }
 
+/* "the roof of fp8, in place of fp4's" */
+static char *
+describe_roof (const RoofAnalysis *analysis)
+{
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
+  guint work = roof_estimator_get_main (estimator), index = roof_estimator_get_peak (estimator, work, NULL);
+
+  /* Translators: why a run was faster than its bound: types of numbers, "the roof is that of fp8, since the machine lists none for fp4" */
+  return g_strdup_printf (_("the roof is that of %1$s, since the machine lists none for %2$s"),
+                          roof_machine_get_peak (roof_analysis_get_machine (analysis), index)->dtype,
+                          roof_estimator_get_work_dtype (estimator, work));
+}
+
 char *
 roof_describe_faster_causes (const RoofAnalysis *analysis)
 {
@@ -62,6 +75,7 @@ roof_describe_faster_causes (const RoofAnalysis *analysis)
     RoofFasterCause cause;
     char           *text;
   } texts[] = {
+    { ROOF_FASTER_ROOF, causes & ROOF_FASTER_ROOF ? describe_roof (analysis) : NULL },
     { ROOF_FASTER_CACHE, cache >= 0 ? describe_cache (analysis, cache) : NULL },
     { ROOF_FASTER_BYTES, causes & ROOF_FASTER_BYTES ? describe_bytes (analysis, time) : NULL },
     { ROOF_FASTER_WORK, g_strdup (_("less work than counted")) },

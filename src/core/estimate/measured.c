@@ -145,6 +145,8 @@ find_causes_of_unit (const RoofAnalysis *self)
     causes |= ROOF_FASTER_SPARSE;
   if (is_fast_enough_in_another_dtype (self, faster))
     causes |= ROOF_FASTER_DTYPE;
+  if (roof_estimator_is_in_other_dtype (self->estimator, self->estimate.main))
+    causes |= ROOF_FASTER_ROOF;
   return causes;
 }
 

@@ -44,6 +44,7 @@ typedef enum
   ROOF_FASTER_BOOST = 1 << 3,  /* the clock was above the one that the peak is listed for */
   ROOF_FASTER_SPARSE = 1 << 4, /* the matrix unit skipped zeros: at most twice the peak */
   ROOF_FASTER_DTYPE = 1 << 5,  /* the work ran in a narrower dtype that the machine lists */
+  ROOF_FASTER_ROOF = 1 << 6,   /* the roof is that of another dtype, since the machine lists none of the kernel's */
 } RoofFasterCause;
 
 /* The causes that the numbers allow for a run of state BELOW, as flags; 0: none but a wrong timer. @cache: (out): the level of

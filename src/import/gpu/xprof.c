@@ -21,15 +21,16 @@
 
 enum { STEP, RANK, CATEGORY, OPERATION, OCCURRENCES, TIME, RATE, BANDWIDTH };
 
-/* As the JSON and as the CSV call them, where the CSV has more than another case. */
+/* As the JSON and as the CSV call them, where the CSV has more than another case; and as the table of HLO operations does
+ * (convert/op_stats_to_hlo_stats.cc), whose rows are the same. */
 static const RoofForeignColumn columns[] = {
   [STEP] = { "step" },
   [RANK] = { "rank", ROOF_DIMENSION_COUNT, 1 },
-  [CATEGORY] = { "category" },
-  [OPERATION] = { "operation" },
-  [OCCURRENCES] = { "occurrences|# Occurrences", ROOF_DIMENSION_COUNT, 1 },
+  [CATEGORY] = { "category|HLO op category" },
+  [OPERATION] = { "operation|HLO op name" },
+  [OCCURRENCES] = { "occurrences|# Occurrences|#Occurrences", ROOF_DIMENSION_COUNT, 1 },
   [TIME] = { "total_self_time|Total self time (us)", ROOF_DIMENSION_TIME, MICRO },
-  [RATE] = { "measured_flop_rate|Normalized FLOP Rate (GFLOP/s)", ROOF_DIMENSION_FLOP_RATE, GIGA, TRUE },
+  [RATE] = { "measured_flop_rate|Normalized FLOP Rate (GFLOP/s)|Measured FLOP Rate (GFLOP/s)", ROOF_DIMENSION_FLOP_RATE, GIGA, TRUE },
   [BANDWIDTH] = { "hbm_bw|HBM BW (GiB/s)", ROOF_DIMENSION_BANDWIDTH, GIBI },
   { NULL },
 };
