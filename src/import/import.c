@@ -49,6 +49,8 @@ roof_import_add_patterns (GPtrArray *list,
     for (const char *const *pattern = formats[i]->patterns; *pattern != NULL; pattern++)
       if ((formats[i]->gives & gives) != 0 && !g_ptr_array_find_with_equal_func (list, *pattern, g_str_equal, NULL))
         g_ptr_array_add (list, (gpointer) *pattern);
+  if (gives != 0)
+    g_ptr_array_add (list, (gpointer) "*.gz");
 }
 
 const RoofForeignFormat *

@@ -25,7 +25,8 @@ const RoofForeignFormat *
  * be opened */
 const RoofForeignFormat *
              roof_import_recognize    (GFile             *file);
-/* Adds the patterns of file names of the formats that give one of @gives (RoofGives) to @list (element-type utf8), borrowed. */
+/* Adds the patterns of file names of the formats that give one of @gives (RoofGives), and of packed files, to @list (element-type
+ * utf8), borrowed. */
 void         roof_import_add_patterns (GPtrArray         *list,
                                        guint              gives);
 

@@ -92,7 +92,7 @@ test_patterns (void)
 {
   g_autofree const char **all = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT | ROOF_CONTENT_MACHINE | ROOF_CONTENT_RUN);
   g_autofree const char **none = roof_sniff_list_patterns (0);
-  static const char *const wanted[] = { "*.roofline", "*.json", "*.csv", "*.tsv", "*.jsonl", "*.txt" };
+  static const char *const wanted[] = { "*.roofline", "*.json", "*.csv", "*.tsv", "*.jsonl", "*.txt", "*.gz" };
 
   for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
     g_assert_true (is_listed (all, wanted[i]));
