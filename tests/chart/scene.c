@@ -308,6 +308,28 @@ test_ridge_of_unusual_type (void)
     g_assert_cmpfloat (ridges[0].y, >=, flats[i].y);
 }
 
+/* Where kernels run on the vector unit alone, the regions and the ridge are those of its roof, though that of the matrix unit, which
+ * is drawn too, is higher: else a kernel bound by compute would stand in the region of memory. */
+static void
+test_ridge_of_used_unit (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+      "nvidia-a100-sxm4-80gb",
+      "{'name': 'a', 'op': 'custom', 'compute': 'fp64', 'unit': 'vector', 'parameters': {'flops': 4e10, 'bytes.hbm': 1e9}},"
+      "{'name': 'b', 'op': 'custom', 'compute': 'fp64', 'unit': 'vector', 'parameters': {'flops': 1e9, 'bytes.hbm': 1e9}}", NULL, -1);
+  guint n, n_spots, n_flats;
+  const RoofRidge *ridges = roof_scene_get_ridges (scene, &n);
+  const RoofSpot *spots = roof_scene_get_spots (scene, &n_spots);
+
+  roof_scene_get_flats (scene, &n_flats);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (n_spots, ==, 2);
+  g_assert_cmpuint (n_flats, >=, 2);
+  g_assert_cmpfloat (fabs (ridges[0].y / 9.7e12 - 1), <, 1e-9);
+  g_assert_cmpfloat (spots[0].x, >, ridges[0].x);
+  g_assert_cmpfloat (spots[1].x, <, ridges[0].x);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -326,6 +348,7 @@ main (int    argc,
   g_test_add_func ("/roof/scene/rows-hold-together", test_rows_hold_together);
   g_test_add_func ("/roof/scene/pins", test_pins);
   g_test_add_func ("/roof/scene/ridge-of-unusual-type", test_ridge_of_unusual_type);
+  g_test_add_func ("/roof/scene/ridge-of-used-unit", test_ridge_of_used_unit);
 
   return g_test_run ();
 }

@@ -140,36 +140,41 @@ find_ridge_level (const RoofScene *self)
   return bound >= 0 && self->drawn[bound] ? bound : self->main_level;
 }
 
+/* The highest of the peaks in @among, or @otherwise if that is one of them or none is. */
 static int
-find_main_peak (const RoofScene *self)
+find_highest (const RoofScene *self,
+              const gboolean  *among,
+              int              otherwise)
 {
-  int peak = self->chosen != NULL ? (int) get_peak (self->chosen) : -1;
-
-  if (peak < 0)
-    peak = roof_scene_find_usual_peak (self->machine, "matrix");
-  if (peak < 0)
-    peak = roof_scene_find_usual_peak (self->machine, roof_machine_get_peak (self->machine, 0)->unit);
-  return peak;
-}
-
-/* The highest of the peaks drawn, for charts without a leading kernel or the usual peak. */
-static int
-find_drawn_peak (const RoofScene *self,
-                 const gboolean  *wanted)
-{
-  int highest = self->main_peak;
+  int highest = otherwise;
   double most = 0;
 
-  for (guint i = 0; self->chosen == NULL && !wanted[self->main_peak] && i < roof_machine_get_n_peaks (self->machine); i++)
+  for (guint i = 0; !among[otherwise] && i < roof_machine_get_n_peaks (self->machine); i++)
     {
       double peak = roof_machine_get_peak (self->machine, i)->peak.value;
 
-      if (!wanted[i] || peak <= most)
+      if (!among[i] || peak <= most)
         continue;
       highest = (int) i;
       most = peak;
     }
   return highest;
+}
+
+/* The peak of the leading kernel, else the usual one; if kernels run at others alone, the highest of theirs. */
+static int
+find_main_peak (const RoofScene *self)
+{
+  g_autofree gboolean *used = g_new0 (gboolean, roof_machine_get_n_peaks (self->machine));
+  int peak = self->chosen != NULL ? (int) get_peak (self->chosen) : -1;
+
+  if (peak >= 0)
+    return peak;
+  peak = roof_scene_find_usual_peak (self->machine, "matrix");
+  if (peak < 0)
+    peak = roof_scene_find_usual_peak (self->machine, roof_machine_get_peak (self->machine, 0)->unit);
+  roof_scene_mark_used_peaks (self->report, used);
+  return find_highest (self, used, peak);
 }
 
 /* The highest of the peaks in @wanted, or of all when none is: slopes need a peak to end at. */
@@ -528,7 +533,8 @@ roof_scene_build_roofs (RoofScene *self)
   self->ridge_level = find_ridge_level (self);
   self->main_peak = find_main_peak (self);
   mark_peaks (self, wanted);
-  self->main_peak = find_drawn_peak (self, wanted);
+  if (self->chosen == NULL)
+    self->main_peak = find_highest (self, wanted, self->main_peak);
   self->top = find_top (self, wanted);
 
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
