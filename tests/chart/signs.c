@@ -67,6 +67,22 @@ test_what_occurs_is_said (void)
     }
 }
 
+/* A ring says which kernel was chosen, if there is another: not in a picture of one. */
+static void
+test_ring_chooses (void)
+{
+  g_autoptr (RoofScene) lone = fixture_make_scene ("nvidia-h100-sxm5-80gb", "{'name': 'up', 'op': 'matmul', 'parameters': {'B': 16}}", NULL, 0);
+  g_autoptr (RoofScene) among = fixture_make_scene ("nvidia-h100-sxm5-80gb", rich, NULL, 0);
+  g_autoptr (RoofLayout) picture = lay_out (lone, ROOF_KEY_AUTO, ROOF_PRESET_COLUMN), other = lay_out (among, ROOF_KEY_AUTO, ROOF_PRESET_COLUMN);
+  g_autoptr (RoofLayout) window = fixture_new_layout (lone, 900, 600);
+
+  g_assert_false (roof_layout_find_dot (picture, 0, -1)->selected);
+  g_assert_cmpuint (fixture_count_words (picture, "selected"), ==, 0);
+  g_assert_true (roof_layout_find_dot (other, 0, -1)->selected);
+  g_assert_cmpuint (fixture_count_words (other, "selected"), ==, 1);
+  g_assert_true (roof_layout_find_dot (window, 0, -1)->selected);
+}
+
 /* Each dot but the one with the name is drawn as the roof of its level, each level in an ink and with a shape of its own; its name
  * stands once in the picture, at a dot or in the key, besides the one of the roof. */
 static void
@@ -254,6 +270,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/roof/signs/ring-chooses", test_ring_chooses);
   g_test_add_func ("/roof/signs/nothing-to-say", test_nothing_to_say);
   g_test_add_func ("/roof/signs/what-occurs-is-said", test_what_occurs_is_said);
   g_test_add_func ("/roof/signs/strokes-are-explained", test_strokes_are_explained);

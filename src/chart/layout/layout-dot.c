@@ -88,6 +88,16 @@ get_main_radius (const RoofSceneKernel *kernel)
   return kernel->leads ? CHOSEN_RADIUS : MAIN_RADIUS;
 }
 
+gboolean
+roof_layout_rings (const RoofLayout      *self,
+                   const RoofSceneKernel *kernel)
+{
+  guint n;
+
+  roof_scene_get_kernels (self->scene, &n);
+  return kernel->selected && !(self->sizes->picture && n == 1);
+}
+
 RoofDot *
 roof_layout_make_dot (RoofLayout            *self,
                       const RoofSceneKernel *kernel,
@@ -105,7 +115,7 @@ roof_layout_make_dot (RoofLayout            *self,
     .yields = crowding < 1 && !kernel->sized && kernel->weight < ROOF_WEIGHTY,
     .flagged = spot->main && spot->above,
     .struck = spot->main && spot->unfit,
-    .selected = kernel->selected && spot->main && crowding == 1,
+    .selected = roof_layout_rings (self, kernel) && spot->main && crowding == 1,
     .shape = spot->main ? kernel->shape : 0,
     .faded = kernel->faded || kernel->behind,
     .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1 },

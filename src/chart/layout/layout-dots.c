@@ -106,7 +106,7 @@ add_row (RoofLayout            *self,
 
       if (i > 0)
         add_link (self, kernel, roof_layout_map (self, spots[i - 1].x, spots[i - 1].y), p, costs);
-      if (dot->selected && kernel->leads && !roof_layout_has_chain (self))
+      if (dot->main && !dot->bare && kernel->selected && kernel->leads && !roof_layout_has_chain (self))
         add_drop (self, kernel, &spots[i]);
       dot->x = p.x;
       dot->y = p.y;

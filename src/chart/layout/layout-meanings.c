@@ -51,7 +51,7 @@ see_spot (const RoofLayout      *self,
   seen->beyond = seen->beyond || !inside;
   seen->flagged = seen->flagged || (spot->above && inside);
   seen->struck = seen->struck || spot->unfit;
-  seen->selected = seen->selected || kernel->selected;
+  seen->selected = seen->selected || roof_layout_rings (self, kernel);
   seen->sized = seen->sized || (kernel->sized && inside);
 }
 

@@ -290,6 +290,9 @@ roof_layout_get_next_dot (RoofLayout *self)
 }
 /* Share of the time from which a kernel keeps its dot in any crowd. */
 #define ROOF_WEIGHTY 0.01
+/* Whether selection rings the dots of @kernel: a picture of one kernel has nothing to choose among. */
+gboolean roof_layout_rings    (const RoofLayout      *self,
+                               const RoofSceneKernel *kernel);
 RoofDot *roof_layout_make_dot (RoofLayout            *self,
                                const RoofSceneKernel *kernel,
                                const RoofSpot        *spot);
