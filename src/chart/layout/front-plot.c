@@ -174,7 +174,8 @@ add_goal (FrontBuild   *self,
     return;
   text = roof_plot_text_make (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, _("goal"));
   text.plate = TRUE;
-  roof_plot_text_add (plot->texts, text, fmin (plot->goal_x + GAP, plot->x.end - text.width), plot->rect.y + GAP);
+  roof_plot_text_add (plot->texts, text, fmin (plot->goal_x + GAP, plot->x.end - text.width),
+                      plot->rect.y + plot->rect.height - text.height - GAP);
 }
 
 RoofFrontPlot *
