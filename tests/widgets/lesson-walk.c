@@ -106,10 +106,25 @@ drag (void)
   g_assert_true (roof_player_is_revealed (walk.player));
 }
 
+/* Who goes on by keys is at what there is to be done next. */
+static void
+check_focus (const RoofLessonQuestion *question)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (walk.pane)));
+
+  if (question == NULL)
+    g_assert_true (focus == roof_lesson_pane_get_next (walk.pane));
+  else
+    g_assert_cmpint (gtk_widget_is_ancestor (focus, GTK_WIDGET (walk.question)), ==, question->kind != ROOF_QUESTION_DRAG);
+}
+
 static void
 take_step (void)
 {
   const RoofLessonQuestion *question = roof_player_get_question (walk.player);
+
+  if (roof_player_get_step (walk.player) > 0)
+    check_focus (question);
 
   g_assert_cmpint (can_go_on (), ==, question == NULL);
   if (question != NULL && question->kind == ROOF_QUESTION_DRAG)
@@ -137,6 +152,7 @@ take_lesson (RoofLesson *lesson)
     {
       g_assert_cmpuint (roof_player_get_step (walk.player), ==, i);
       take_step ();
+      gtk_widget_grab_focus (roof_lesson_pane_get_next (walk.pane));
       g_signal_emit_by_name (roof_lesson_pane_get_next (walk.pane), "clicked");
     }
   roof_lesson_pane_set_player (walk.pane, NULL);

@@ -34,7 +34,8 @@ struct _RoofLessonPane
   RoofPlayer   *player; /* nullable */
   GSignalGroup *signals;
 
-  guint step; /* shown; G_MAXUINT: none */
+  guint    step; /* shown; G_MAXUINT: none */
+  gboolean held; /* while the player moves: question or Next had the keyboard */
 };
 
 enum
@@ -189,31 +190,48 @@ scroll_to (GtkScrolledWindow *scroller,
   gtk_adjustment_set_value (adjustment, end ? gtk_adjustment_get_upper (adjustment) : 0);
 }
 
-/* Whether the question has the keyboard, which it loses with its answer. */
+/* Whether the question has the keyboard, which it loses with its answer, or the button that goes on, which does with the next
+ * question. */
 static gboolean
-is_asking (RoofLessonPane *self)
+is_held (RoofLessonPane *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  return focus != NULL && gtk_widget_is_ancestor (focus, self->question);
+  return focus != NULL && (focus == GTK_WIDGET (self->next) || gtk_widget_is_ancestor (focus, self->question));
+}
+
+/* Hands the keyboard on, once the question has changed: never to the button that leaves the lesson, nor to the one that shows the
+ * answer. */
+static void
+hand_on_cb (RoofLessonPane *self)
+{
+  const RoofLessonQuestion *question = self->player != NULL ? roof_player_get_question (self->player) : NULL;
+
+  if (!self->held)
+    return;
+  self->held = FALSE;
+  if (may_go_on (self))
+    gtk_widget_grab_focus (GTK_WIDGET (self->next));
+  else if (question != NULL && question->kind != ROOF_QUESTION_DRAG)
+    gtk_widget_child_focus (self->question, GTK_DIR_TAB_FORWARD);
+  else
+    gtk_widget_grab_focus (self->back);
 }
 
 static void
 moved_cb (RoofLessonPane *self)
 {
-  gboolean asking = is_asking (self);
   guint step;
 
   if (self->player == NULL)
     return;
   step = roof_player_get_step (self->player);
+  self->held = is_held (self);
   roof_label_say (self->lesson, roof_lesson_get_title (roof_player_get_lesson (self->player)));
   roof_label_say (self->title, roof_player_get_title (self->player, step));
   show_place (self);
   report_cb (self);
-  if (asking && may_go_on (self))
-    gtk_widget_grab_focus (GTK_WIDGET (self->next));
   if (step != self->step)
     scroll_to (self->scroller, FALSE);
   self->step = step;
@@ -291,6 +309,7 @@ roof_lesson_pane_init (RoofLessonPane *self)
   self->step = G_MAXUINT;
   self->signals = g_signal_group_new (ROOF_TYPE_PLAYER);
   g_signal_group_connect_swapped (self->signals, "moved", G_CALLBACK (moved_cb), self);
+  g_signal_group_connect_data (self->signals, "moved", G_CALLBACK (hand_on_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_group_connect_swapped (self->signals, "answered", G_CALLBACK (answered_cb), self);
 }
 
