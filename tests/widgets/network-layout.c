@@ -120,6 +120,29 @@ test_refused (Fixture       *fixture,
   g_assert_false (stage_says (stage_read (fixture->layout), "nearest possible"));
 }
 
+/* A refusal below the fold is scrolled to. */
+static void
+test_revealed (Fixture       *fixture,
+               gconstpointer  unused)
+{
+  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (fixture->layout)));
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+
+  g_object_ref (fixture->layout);
+  gtk_window_set_child (GTK_WINDOW (window), scrolled);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (fixture->layout));
+  g_object_unref (fixture->layout);
+  gtk_widget_set_size_request (scrolled, 320, 100);
+  gtk_window_set_default_size (GTK_WINDOW (window), 320, 100);
+  stage_wait_for_frame (window);
+  stage_type (find_entry (fixture, 0), "3");
+  roof_quantity_entry_commit (find_entry (fixture, 0));
+  for (guint i = 0; i < 4; i++)
+    stage_wait_for_frame (window);
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, 0);
+}
+
 /* A screen reader says what the devices of a node hold, and what links carry. */
 static void
 test_spoken (Fixture       *fixture,
@@ -153,6 +176,7 @@ main (int   argc,
   gtk_test_init (&argc, &argv, NULL);
   g_test_add ("/roof/network-layout/degree", Fixture, NULL, set_up, test_degree, tear_down);
   g_test_add ("/roof/network-layout/refused", Fixture, NULL, set_up, test_refused, tear_down);
+  g_test_add ("/roof/network-layout/revealed", Fixture, NULL, set_up, test_revealed, tear_down);
   g_test_add ("/roof/network-layout/spoken", Fixture, NULL, set_up, test_spoken, tear_down);
   g_test_add ("/roof/network-layout/spoken-apart", Fixture, NULL, set_up, test_spoken_apart, tear_down);
   return g_test_run ();

@@ -42,6 +42,7 @@ struct _RoofNetworkLayout
   guint         index;      /* of the workload shown */
   RoofDevicesBy chosen;     /* by a person; else by stages */
   RoofDevicesBy colours[ROOF_N_DEVICES_BY]; /* of the segments */
+  gboolean      placed;     /* a frame has passed since the refusal was set */
 };
 
 G_DEFINE_FINAL_TYPE (RoofNetworkLayout, roof_network_layout, ROOF_TYPE_PANE)
@@ -139,6 +140,31 @@ edited_cb (RoofNetworkLayout *self,
   roof_apply_snapshot (self->pane.session, snapshot, _("Change Layout"), NULL);
 }
 
+/* Scrolls to the refusal in the second frame, when it has its place. */
+static gboolean
+reveal_cb (GtkWidget     *widget,
+           GdkFrameClock *clock,
+           gpointer       data)
+{
+  RoofNetworkLayout *self = ROOF_NETWORK_LAYOUT (widget);
+  GtkWidget *viewport = gtk_widget_get_ancestor (widget, GTK_TYPE_VIEWPORT);
+  graphene_rect_t bounds;
+
+  if (!self->placed)
+    {
+      self->placed = TRUE;
+      return G_SOURCE_CONTINUE;
+    }
+  if (viewport != NULL && gtk_widget_compute_bounds (GTK_WIDGET (self->refusal), viewport, &bounds))
+    {
+      GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport));
+      double top = gtk_adjustment_get_value (adjustment) + bounds.origin.y;
+
+      gtk_adjustment_clamp_page (adjustment, top, top + bounds.size.height);
+    }
+  return G_SOURCE_REMOVE;
+}
+
 /* Says below the entries what is wrong with one, for as long as it is. */
 static void
 error_cb (RoofNetworkLayout *self,
@@ -146,6 +172,10 @@ error_cb (RoofNetworkLayout *self,
           RoofQuantityEntry *entry)
 {
   roof_label_say (self->refusal, roof_quantity_entry_get_error (entry));
+  if (roof_quantity_entry_get_error (entry) == NULL)
+    return;
+  self->placed = FALSE;
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal_cb, NULL, NULL);
 }
 
 void
