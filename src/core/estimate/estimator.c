@@ -6,6 +6,15 @@
 
 #include "core/error.h"
 
+/* Evaluates a kernel on a machine: estimator-new fitted formulas, formats, peaks and bandwidths once, and nothing is looked up here.
+ * Each evaluation goes four steps, in the order of roof_estimator_evaluate():
+ * 1. The slots, which the formulas read: parameters, sizes of numbers, and named sub-expressions.
+ * 2. The math: work over rates. Works on one unit take turns, units run in parallel. Of several forms the fastest counts.
+ * 3. The bytes of each tensor at its level, and of what the kernel counts itself; then the clock of each level.
+ * 4. t_min is the longest clock, which names the bound; t_max adds all. Latency is kept apart from both.
+ * Invariants: evaluating changes no estimator, so that threads may share one; a number that was not counted is NAN up to the
+ * estimate, whose `uncounted` then says which. */
+
 void
 roof_estimator_free (RoofEstimator *self)
 {

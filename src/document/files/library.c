@@ -10,6 +10,13 @@
 #include "document/files/text-file.h"
 #include "document/files/user-files.h"
 
+/* Reading gathers everything in a Harvest, which the library takes over as a whole: bundled machines by their ids alone, since each is
+ * read on first use, then the user's files, which replace bundled ones of their id. `read` keeps of each file of the user the
+ * last content without a fault, which a file that became faulty keeps, and the etag of the last reading, which says whether the file has
+ * changed since.
+ * Invariants: `machines` are sorted, this computer first; a bundled entry without a machine can be read; a former catalogue goes to
+ * `retired`, because its operations are borrowed elsewhere. */
+
 /* A machine, which is read on first use. */
 typedef struct
 {

@@ -8,6 +8,13 @@
 #include "document/files/sketch-private.h"
 #include "document/files/text-file.h"
 
+/* A sketch is the JSON tree of an operation's file, which may be faulty and incomplete while it is typed. A member is found by its place
+ * (list, index, key) in the table `members`, whose row says how it is shown and taken: as a text, a number with its unit, a flag, a
+ * shape. What cannot be taken as such is kept as the text that was typed, and found by the check.
+ * Invariants: each change ends in roof_sketch_forget_check(), so that faults and operation, which are made on demand, are of the tree as
+ * it is; empty members may be in the tree, but not in what is printed or compared; `began` is the printed text at first or as last
+ * saved; removed parameters are kept, so that one that is declared again has its numbers. */
+
 static const RoofSketchMember members[] = {
   { NULL, "id", ROOF_SKETCH_TEXT, ROOF_SKETCH_ID },
   { NULL, "name", ROOF_SKETCH_TEXT, "-" },

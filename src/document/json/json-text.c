@@ -9,6 +9,12 @@
 #include "document/json/ascii.h"
 #include "document/json/json-number.h"
 
+/* A recursive parser over one text in memory. A TextReader has the place in the text, the depth, and the memory that the tree takes so
+ * far by a table of costs; each value is paid for as it is made, so that a hostile text ends in an error before it takes much.
+ * An element that a taker wants is read as a tree, handed over and freed, and only the cost of the result stays.
+ * Invariants: the encoding is checked before anything is read, so that all strings are UTF-8; a value that is NULL has set an error with
+ * line and column; nothing reads at or behind `end`, since the text need not end in NUL. */
+
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 /* The memory that json-glib takes for a node of each kind, B, measured and rounded up. A member or an element does not include

@@ -12,6 +12,13 @@
 #include "document/json/json-number.h"
 #include "document/json/json-text.h"
 
+/* Reads JSON of any length through a window that slides over the stream. A scan finds where a value ends without parsing it, by strings
+ * and brackets alone, 64 bytes at a time where the processor has SSE2. The reader walks down to the arrays that are wanted, gives the
+ * text of each element away, and skips all else.
+ * Invariants: `kept`, where set, is the first byte that is needed, and the window never slides beyond it, so that a value given away is
+ * in one piece; it grows only for a longer value, and fails beyond LONGEST_ELEMENT. A text that ends within a value sets `cut` without an
+ * error. The last part goes through a value that was given away, by the same scan. */
+
 #define CHUNK (256 * 1024)
 #define LONGEST_ELEMENT ((gsize) 32 * 1024 * 1024)
 #define NOTHING ((gsize) -1)

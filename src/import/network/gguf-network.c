@@ -11,6 +11,12 @@
 #include "workload/family.h"
 #include "workload/read-scheme.h"
 
+/* Puts what a GGUF file says of its network into the words of a config.json, so that one reader serves both. Three tables translate:
+ * families, keys, and the modules that tensors are. What the keys do not say is taken from the tensors: heads, states, vocabulary,
+ * biases and norms, by name and shape, and the format of each module by its type.
+ * Invariants: only the header is read, never a weight; a key that the file lacks is absent from the description, not zero, so that
+ * `workload` assumes and reports it as it does for a config.json. */
+
 #define MOST_LAYERS 10000
 
 /* Families of networks by llama.cpp's name (llama-arch.cpp) and by that of their config.json, where the two differ by more than a
