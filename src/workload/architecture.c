@@ -7,7 +7,7 @@
 #include "core/error.h"
 #include "workload/architecture-private.h"
 #include "workload/guess.h"
-#include "workload/parts.h"
+#include "workload/modalities.h"
 
 /* Tokens of an encoder's input by default. */
 #define USUAL_TEXT 512
@@ -190,7 +190,7 @@ is_known (const RoofArchitecture *self,
           const RoofFacts        *facts,
           const char             *key)
 {
-  return roof_key_is_idle (key) || roof_parts_has_key (key) || roof_key_is_double (key, facts->asked)
+  return roof_key_is_idle (key) || roof_modalities_have_key (key) || roof_key_is_double (key, facts->asked)
          || (self->guess == NULL && !roof_key_is_size (key));
 }
 

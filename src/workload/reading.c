@@ -7,7 +7,7 @@
 #include "core/units/units.h"
 #include "workload/architecture-private.h"
 #include "workload/expansion.h"
-#include "workload/parts.h"
+#include "workload/modalities.h"
 
 static void
 free_remark (gpointer data)
@@ -163,7 +163,7 @@ add_parts (GPtrArray *remarks,
            gboolean  *joined)
 {
   guint n_parts;
-  const RoofNetPart *parts = roof_parts_list (&n_parts);
+  const RoofModality *parts = roof_modalities_list (&n_parts);
 
   for (guint i = 0; i < n_parts; i++)
     {

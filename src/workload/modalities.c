@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "workload/parts.h"
+#include "workload/modalities.h"
 
 #include <glib/gi18n.h>
 
-static const RoofNetPart parts[] = {
+static const RoofModality modalities[] = {
   { "vision_config", N_("vision tower") },
   { "visual", N_("vision tower") },
   { "vit_config", N_("vision tower") },
@@ -29,18 +29,18 @@ static const RoofNetPart parts[] = {
   { "gen_vision_config", N_("image generator") },
 };
 
-const RoofNetPart *
-roof_parts_list (guint *n_parts)
+const RoofModality *
+roof_modalities_list (guint *n)
 {
-  *n_parts = G_N_ELEMENTS (parts);
-  return parts;
+  *n = G_N_ELEMENTS (modalities);
+  return modalities;
 }
 
 gboolean
-roof_parts_has_key (const char *key)
+roof_modalities_have_key (const char *key)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (g_str_equal (parts[i].key, key))
+  for (guint i = 0; i < G_N_ELEMENTS (modalities); i++)
+    if (g_str_equal (modalities[i].key, key))
       return TRUE;
   return FALSE;
 }

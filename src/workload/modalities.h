@@ -10,11 +10,11 @@ typedef struct
 {
   const char *key;  /* key of its description */
   const char *name; /* to be translated */
-} RoofNetPart;
+} RoofModality;
 
-/* Returns: (transfer none) (array length=n_parts) */
-const RoofNetPart *roof_parts_list    (guint      *n_parts);
+/* Returns: (transfer none) (array length=n) */
+const RoofModality *roof_modalities_list     (guint      *n);
 /* Whether @key holds the description of such a part. */
-gboolean           roof_parts_has_key (const char *key);
+gboolean            roof_modalities_have_key (const char *key);
 
 G_END_DECLS
