@@ -101,14 +101,14 @@ test_spoken (Fixture       *fixture,
   gtk_test_accessible_assert_property (
       picture, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
       "Arch line of matrix bf16 and HBM: at most 1.813\u00a0TFLOP/J. Work and bytes take the same time at 295.2\u00a0FLOP/B, the same "
-      "energy at 112.5\u00a0FLOP/B.\nlarge: 100\u00a0FLOP/B, 770.6\u00a0GFLOP/J, 434.7\u00a0W\nsmall: 100\u00a0FLOP/B, "
-      "323.7\u00a0GFLOP/J, 206.9\u00a0W");
+      "energy at 112.5\u00a0FLOP/B.\nlarge: 100\u00a0FLOP/B, 770.6\u00a0GFLOP/J, 434.8\u00a0W\nsmall: 100\u00a0FLOP/B, "
+      "323.7\u00a0GFLOP/J, 207\u00a0W");
   show (fixture, 1);
   gtk_test_accessible_assert_property (
       picture, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
       "Arch line of vector fp32 and HBM: at most 379\u00a0GFLOP/J. Work and bytes take the same time at 20\u00a0FLOP/B, the same "
-      "energy at 112.5\u00a0FLOP/B.\nlarge: 100\u00a0FLOP/B, 770.6\u00a0GFLOP/J, 434.7\u00a0W\nsmall: 100\u00a0FLOP/B, "
-      "323.7\u00a0GFLOP/J, 206.9\u00a0W");
+      "energy at 112.5\u00a0FLOP/B.\nlarge: 100\u00a0FLOP/B, 770.6\u00a0GFLOP/J, 434.8\u00a0W\nsmall: 100\u00a0FLOP/B, "
+      "323.7\u00a0GFLOP/J, 207\u00a0W");
 }
 
 /* The plot is made for its width, and anew only when it is outdated. */

@@ -45,7 +45,7 @@ test_use (void)
   g_assert_true (stage_says (read_view (DOCUMENT (FIGURES CAP, BYTE)),
                              "Time under the cap\t3.4\u00a0s\tPerformance under it\t294.1\u00a0TFLOP/s"));
   g_assert_true (stage_says (read_view (DOCUMENT (FIGURES, BYTE)),
-                             "Energy\t1.298\u00a0kJ\tPower\t434.7\u00a0W\tWork per joule\t770.6\u00a0GFLOP/J\tBalance"));
+                             "Energy\t1.298\u00a0kJ\tPower\t434.8\u00a0W\tWork per joule\t770.6\u00a0GFLOP/J\tBalance"));
   g_assert_true (stage_says (read_view (DOCUMENT (FIGURES, BYTE)), "In time\t295.2\u00a0FLOP/B\tIn energy\t112.5\u00a0FLOP/B"));
 }
 
