@@ -3,14 +3,18 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/draw/front-export.h"
 #include "chart/words/describe-plan.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
+#include "cli/picture-option.h"
 #include "cli/plan-text.h"
 #include "cli/share-option.h"
 #include "cli/subject.h"
 #include "core/error.h"
 #include "core/units/format.h"
+#include "document/files/picture.h"
+#include "document/files/text-file.h"
 #include "workload/apply.h"
 
 /* Defaults: what a chat asks, a server of eight devices, what serving engines leave free. */
@@ -27,6 +31,8 @@ typedef struct
   char    *front, *prefix, *drafts, *acceptance, *draft_cost, *usable, *reserve;
   char   **goals;
   gboolean ahead, json, csv;
+
+  RoofPictureOption picture; /* of the front; its strings are those of the entries */
 } PlanOptions;
 
 typedef struct
@@ -173,7 +179,7 @@ read_machines (Plan        *self,
 {
   g_auto (GStrv) names = g_strsplit (self->options.machines, ",", -1);
   g_auto (GStrv) prices = g_strsplit (self->options.prices != NULL ? self->options.prices : "", ",", -1);
-  guint n_prices = g_strv_length (prices);
+  guint n_prices = g_strv_length (prices), n_known = 0;
 
   for (guint i = 0; names[i] != NULL; i++)
     {
@@ -188,11 +194,14 @@ read_machines (Plan        *self,
           g_prefix_error (error, "--price: ");
           return FALSE;
         }
+      if (n_prices == 0)
+        price = roof_machine_get_rating (machine, (RoofMachineKey) { ROOF_PART_HOURLY, 0, ROOF_FIELD_VALUE })->value;
+      n_known += !isnan (price);
       g_array_append_val (self->prices, price);
     }
   if (n_prices > 0 && n_prices != self->machines->len)
     return roof_fail (error, _ ("--price: gives %1$u prices for %2$u machines"), n_prices, self->machines->len);
-  if (n_prices == 0 && isfinite (self->question.cost))
+  if (n_known < self->machines->len && isfinite (self->question.cost))
     return roof_fail (error, _ ("--goal cost: the prices are missing; --price gives them, in USD per hour and device"));
   return TRUE;
 }
@@ -286,6 +295,8 @@ read_question (Plan        *self,
     return roof_command_refuse (error, _ ("plan: name a network with --model and machines with --machines"));
   if (self->options.json && self->options.csv)
     return roof_command_refuse (error, _ ("%1$s and %2$s: choose one"), "--json", "--csv");
+  if (self->options.picture.path != NULL && !roof_picture_option_check (&self->options.picture, error))
+    return FALSE;
   self->machines = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_machine_unref);
   self->prices = g_array_new (FALSE, FALSE, sizeof (double));
   self->formats = g_array_new (FALSE, FALSE, sizeof (RoofPlanFormats));
@@ -334,6 +345,37 @@ find_answer (gpointer       data,
   return self->answer != NULL && (failure == NULL || roof_fail (error, "plan: %s", failure));
 }
 
+/* Draws the front into the file that -o names. */
+static gboolean
+draw_front (Plan    *self,
+            GError **error)
+{
+  const RoofFigureStyle none = { NULL };
+  RoofExportOptions options = roof_picture_option_apply (&self->options.picture, &none);
+  g_autoptr (GFile) file = roof_text_file_find_output (self->options.picture.path);
+  g_autoptr (GBytes) bytes = NULL;
+
+  roof_picture_option_begin_words (&self->options.picture);
+  bytes = roof_front_export (self->answer, &self->question, self->yield, &options, error);
+  roof_picture_option_end_words ();
+  return bytes != NULL && roof_picture_save (file, bytes, error);
+}
+
+/* What the answer is, in the form that was asked for; nothing where the picture goes there. */
+static void
+print_answer (const Plan *self,
+              GString    *output)
+{
+  if (self->options.picture.path != NULL && roof_picture_option_is_standard (&self->options.picture))
+    return;
+  if (self->options.json)
+    roof_plan_write_json (self->answer, &self->question, output);
+  else if (self->options.csv)
+    roof_plan_write_csv (self->answer, &self->question, output);
+  else
+    roof_plan_print (self->answer, &self->question, output);
+}
+
 static gboolean
 run (const char * const  *arguments,
      GString             *output,
@@ -369,6 +411,10 @@ run (const char * const  *arguments,
     { "front", 0, 0, G_OPTION_ARG_STRING, &options->front, N_ ("What is weighed against the speed per user: tokens per device, "
                                                                "dollar or joule (device)"), "device|dollar|joule" },
     { "threads", 0, 0, G_OPTION_ARG_STRING, &options->threads, N_ ("Threads that try layouts (all processors)"), "N" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->picture.path, N_ ("Also draw the front, as .png, .svg or .pdf"), "FILE" },
+    { "size", 0, 0, G_OPTION_ARG_STRING, &options->picture.size, N_ ("Size of the picture in points (1600x1000)"), "WxH" },
+    { "scale", 0, 0, G_OPTION_ARG_STRING, &options->picture.scale, N_ ("Pixels per point of a PNG (1)"), "S" },
+    { "theme", 0, 0, G_OPTION_ARG_STRING, &options->picture.theme, N_ ("light, dark or print"), "THEME" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("Print all choices that fit as JSON"), NULL },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, N_ ("Print all choices that fit as CSV"), NULL },
     G_OPTION_ENTRY_NULL,
@@ -386,12 +432,10 @@ run (const char * const  *arguments,
     }
   if (done)
     done = roof_interrupt_run (find_answer, &self, error);
-  if (done && options->json)
-    roof_plan_write_json (self.answer, &self.question, output);
-  else if (done && options->csv)
-    roof_plan_write_csv (self.answer, &self.question, output);
-  else if (done)
-    roof_plan_print (self.answer, &self.question, output);
+  if (done && options->picture.path != NULL)
+    done = draw_front (&self, error);
+  if (done)
+    print_answer (&self, output);
   roof_command_clear_options (entries);
   return done;
 }

@@ -100,6 +100,29 @@ def the_front_per_joule_is_of_machines_with_figures():
     refuses(run('plan', '--machines', machine(), *served, '--front', 'euro'), 1, 'there is no front per “euro”')
 
 
+def the_front_is_a_picture():
+    asked = 'plan', '--machines', machine(), '--model', 'llama-3.1-8b', '--devices', '1:2', '--requests', '16', '-o'
+    for name, begin in (('front.png', b'\x89PNG'), ('front.svg', b'<?xml'), ('front.pdf', b'%PDF')):
+        assert 'tokens' in succeeds(run(*asked, name, '--size', '500x400', '--theme', 'dark')).output
+        content = (FOLDER / name).read_bytes()
+        assert content.startswith(begin), name
+        if name == 'front.svg':
+            assert b'are on the Pareto front. ' in content and b'tokens/s per user</desc>' in content, content[:900]
+            assert b'width="500' in content and b'height="400' in content, content[:300]
+    refuses(run(*asked, 'front.tex'), 1, 'as .png, .svg or .pdf')
+    refuses(run(*asked, 'front.doc'), 2, '-o front.doc: ')
+
+
+def a_price_of_the_machine_is_taken():
+    rented = write('rented.json', {**NODES, 'id': 'rented', 'price_per_hour': 3})
+    served = '--model', 'llama-3.1-8b', '--devices', '1:1', '--requests', '16', '--json'
+    one = succeeds(run('plan', '--machines', rented, *served)).json()['choices'][0]
+    near(one['cost'], 3 / 3600 / one['tokens_per_second_device'] * 1e6)
+    same = succeeds(run('plan', '--machines', rented, *served, '--price', '6')).json()['choices'][0]
+    near(same['cost'], 2 * one['cost'])
+    refuses(run('plan', '--machines', f'{machine()},{rented}', *served, '--goal', 'cost=1'), 1, 'the prices are missing')
+
+
 def the_answer_does_not_depend_on_threads():
     question = ('--model', write('routed.json', ROUTED), '--devices', '1:8', '--requests', '32', '--json')
     one, many = plan(*question, '--threads', '1'), plan(*question, '--threads', '5')
@@ -165,6 +188,8 @@ finish('plan', [
     a_choice_is_what_analyze_says,
     options_change_what_is_served,
     the_front_per_joule_is_of_machines_with_figures,
+    the_front_is_a_picture,
+    a_price_of_the_machine_is_taken,
     the_answer_does_not_depend_on_threads,
     formats_are_chosen_among,
     table_and_csv_say_the_same,
