@@ -651,6 +651,27 @@ test_training (Fixture       *fixture,
   g_assert_cmpfloat (get_step (fixture)->past, ==, 4096);
 }
 
+/* The scores of unfused attention are written and read again, which takes time. */
+static void
+test_unfused (Fixture       *fixture,
+              gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  GtkWidget *unfused = stage_find_named (stage_part (fixture->strip, "phase"), GTK_TYPE_CHECK_BUTTON, "Unfused");
+  double fused;
+
+  add_network (fixture, "llama-2-7b");
+  gtk_toggle_button_set_active (stage_child (get_phase (fixture), ROOF_PHASE_PREFILL), TRUE);
+  g_assert_true (gtk_widget_get_visible (unfused));
+  g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (unfused)));
+  fused = roof_session_get_account (fixture->stage.session, 0)->t_min;
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (unfused), TRUE);
+  g_assert_true (get_step (fixture)->unfused);
+  g_assert_cmpfloat (roof_session_get_account (fixture->stage.session, 0)->t_min, >, fused);
+  roof_document_undo (document);
+  g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (unfused)));
+}
+
 /* What makes no text has neither halves nor tokens: it is run, or trained. */
 static void
 test_no_phases (Fixture       *fixture,
@@ -844,6 +865,7 @@ main (int    argc,
   CASE ("no-phases", test_no_phases);
   CASE ("folding", test_folding);
   CASE ("training", test_training);
+  CASE ("unfused", test_unfused);
   CASE ("formats-one-by-one", test_formats_one_by_one);
   CASE ("formats-of-networks", test_formats_of_networks);
   CASE ("pointed", test_pointed);

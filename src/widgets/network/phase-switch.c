@@ -16,6 +16,7 @@ struct _RoofPhaseSwitch
   /* children */
   RoofSegments   *segments;
   GtkCheckButton *recompute;
+  GtkCheckButton *unfused;
   GtkCheckButton *folded;
   GtkPopover     *refusal; /* why the last choice was not taken */
   GtkLabel       *reason;
@@ -36,6 +37,7 @@ typedef struct
   gboolean text;  /* some network generates text */
   gboolean decoder; /* all networks can serve requests */
   gboolean training, recompute; /* of all networks */
+  gboolean unfused; /* of all networks that generate text */
   gboolean folds;   /* some convolutional net is in inference */
   gboolean folded;  /* all such nets fold */
 } State;
@@ -49,6 +51,8 @@ add_network (State                  *state,
 
   state->training = state->training && step->training;
   state->recompute = state->recompute && step->recompute;
+  if (roof_step_has_phases (net))
+    state->unfused = state->unfused && step->unfused;
   if (net->net == ROOF_NET_CONVOLUTION && !step->training)
     {
       state->folds = TRUE;
@@ -63,7 +67,7 @@ add_network (State                  *state,
 static State
 find_state (RoofSnapshot *snapshot)
 {
-  State state = { -1, 0, FALSE, TRUE, TRUE, TRUE, FALSE, TRUE };
+  State state = { -1, 0, FALSE, TRUE, TRUE, TRUE, TRUE, FALSE, TRUE };
   guint n = roof_snapshot_get_n_workloads (snapshot);
 
   for (guint i = 0; i < n; i++)
@@ -123,9 +127,11 @@ refresh_cb (RoofPhaseSwitch *self)
     return;
   show_phase (self, &state);
   gtk_widget_set_visible (GTK_WIDGET (self->recompute), state.training);
+  gtk_widget_set_visible (GTK_WIDGET (self->unfused), state.text);
   gtk_widget_set_visible (GTK_WIDGET (self->folded), state.folds);
   self->telling = TRUE;
   gtk_check_button_set_active (self->recompute, state.recompute);
+  gtk_check_button_set_active (self->unfused, state.text && state.unfused);
   gtk_check_button_set_active (self->folded, state.folded);
   self->telling = FALSE;
 }
@@ -170,6 +176,14 @@ change_recompute (RoofStep               *step,
 }
 
 static void
+change_unfused (RoofStep               *step,
+                const RoofArchitecture *net,
+                gconstpointer           data)
+{
+  step->unfused = roof_step_has_phases (net) && *(const gboolean *) data;
+}
+
+static void
 change_folding (RoofStep               *step,
                 const RoofArchitecture *net,
                 gconstpointer           data)
@@ -194,6 +208,15 @@ recompute_cb (RoofPhaseSwitch *self)
 
   if (!self->telling)
     change (self, change_recompute, &recompute, _("Change Recomputing"));
+}
+
+static void
+unfused_cb (RoofPhaseSwitch *self)
+{
+  gboolean unfused = gtk_check_button_get_active (self->unfused);
+
+  if (!self->telling)
+    change (self, change_unfused, &unfused, _("Change Attention"));
 }
 
 static void
@@ -250,6 +273,10 @@ roof_phase_switch_init (RoofPhaseSwitch *self)
   self->recompute = roof_check_add (GTK_WIDGET (self), _("Recompute"),
                                     _("Recompute activations in the backward pass instead of keeping them: less memory, more work"),
                                     G_CALLBACK (recompute_cb), self);
+  /* Translators: a check: attention in several kernels, which write its scores to memory */
+  self->unfused = roof_check_add (GTK_WIDGET (self), _("Unfused"),
+                                  _("Attention in several kernels that write its scores to memory; training keeps the scores"),
+                                  G_CALLBACK (unfused_cb), self);
   /* Translators: a check: normalisations are folded into convolutions */
   self->folded = roof_check_add (GTK_WIDGET (self), _("Fold normalisations"),
                                  _("Fold normalisations into the preceding convolutions, where they cost nothing"),
