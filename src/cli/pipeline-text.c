@@ -189,6 +189,8 @@ roof_pipeline_describe (const RoofPipeline *pipeline,
                                 (gulong) pipeline->devices),
                       pipeline->devices, pipeline->in_node);
   roof_statement_say (self, "\n");
+  roof_statement_say (self, _ ("The bound above has kernels one after another, each with its own limit: it is slower, and nearer to what is "
+                               "measured.\n"));
   roof_statement_set_number (self, "devices", pipeline->devices);
   roof_statement_set_number (self, "devices_in_node", pipeline->in_node);
   for (guint i = 0; i < pipeline->n; i++)

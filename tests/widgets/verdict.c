@@ -513,6 +513,26 @@ test_network (Fixture       *fixture,
   g_assert_cmpfloat (roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step.batch, ==, 1);
 }
 
+/* The headline speaks of all stages: the last, on show, keeps the activations of one micro-batch, the first those of four. */
+static void
+test_network_in_stages (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  RoofStep step = { .batch = 256, .new_tokens = 16384, .split = 8, .training = TRUE,
+                    .parallel = { .stages = 4, .replicas = 16, .micro_batches = 16, .nodes = 64, .zero = 1 } };
+
+  add_network (fixture, "llama-3.1-70b", &step);
+  roof_session_select_network (fixture->stage.session, "llama-3.1-70b");
+  g_assert_true (says (fixture, "Stage 1 does not fit: needs "));
+  g_assert_false (says (fixture, "Fits ("));
+  step = (RoofStep) { .batch = 64, .new_tokens = 1, .past = 8191, .split = 8,
+                      .parallel = { .stages = 2, .micro_batches = 2, .nodes = 2 } };
+  add_network (fixture, "llama-3.1-70b", &step);
+  g_assert_true (says (fixture, "All stages fit ("));
+  g_assert_true (says (fixture, "the fullest)."));
+  g_assert_false (says (fixture, "Fits ("));
+}
+
 /* Above the verdict on a kernel of it the network is told in brief; above one on a kernel of its own it is not. */
 static void
 test_network_in_brief (Fixture       *fixture,
@@ -637,6 +657,7 @@ main (int    argc,
   CASE ("measured", test_measured);
   CASE ("slots-of-a-machine", test_slots_of_a_machine);
   CASE ("network", test_network);
+  CASE ("network-in-stages", test_network_in_stages);
   CASE ("network-in-brief", test_network_in_brief);
   CASE ("large-text", test_large_text);
   CASE ("network-alone", test_network_alone);

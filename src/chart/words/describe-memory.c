@@ -50,21 +50,32 @@ roof_describe_memory_need (const RoofMachine *machine,
   return g_strdup_printf (_("Fits: %1$s resident + up to %2$s temporary, of %3$s %4$s."), resident, transient, capacity, name);
 }
 
+/* The stage that holds most. @most: (out): B */
+static guint
+find_fullest (const RoofPipeline *pipeline,
+              double             *most)
+{
+  guint fullest = 0;
+
+  *most = 0;
+  for (guint i = 0; i < pipeline->n; i++)
+    if (roof_stage_load_get_held (&pipeline->stages[i]) > *most)
+      {
+        *most = roof_stage_load_get_held (&pipeline->stages[i]);
+        fullest = i;
+      }
+  return fullest;
+}
+
 char *
 roof_describe_full_stage (const RoofPipeline *pipeline,
                           const RoofMachine  *machine)
 {
   const char *name = get_main_memory (machine);
-  double room = roof_machine_get_capacity (machine), most = 0;
+  double room = roof_machine_get_capacity (machine), most;
+  guint fullest = find_fullest (pipeline, &most);
   g_autofree char *needed = NULL, *capacity = NULL;
-  guint fullest = 0;
 
-  for (guint i = 0; i < pipeline->n; i++)
-    if (roof_stage_load_get_held (&pipeline->stages[i]) > most)
-      {
-        most = roof_stage_load_get_held (&pipeline->stages[i]);
-        fullest = i;
-      }
   if (name == NULL || !(most > room))
     return NULL;
   needed = roof_units_format (most, ROOF_DIMENSION_BYTE);
@@ -134,4 +145,18 @@ roof_describe_holding (const RoofMachine *machine,
                             capacity);
   /* Translators: a machine, and bytes: "B200 holds it: 141 GB of 180 GB." */
   return g_strdup_printf (_("Fits %1$s: %2$s of %3$s."), roof_machine_get_name (machine), need, capacity);
+}
+
+char *
+roof_describe_fullest_stage (const RoofPipeline *pipeline,
+                             const RoofMachine  *machine)
+{
+  double room = roof_machine_get_capacity (machine), most;
+  guint fullest = find_fullest (pipeline, &most);
+  g_autofree char *of = !isnan (room) ? format_of (most, room) : NULL;
+
+  if (of == NULL || most > room)
+    return NULL;
+  /* Translators: of a network in stages; %1$s is "119 of 141 GB" */
+  return g_strdup_printf (_("All stages fit (%1$s in stage %2$u, the fullest)."), of, fullest + 1);
 }

@@ -61,6 +61,10 @@ char *roof_describe_memory_need (const RoofMachine  *machine,
 /* That the fullest stage does not fit, whichever is on show. (nullable): NULL when all fit, and where nobody can tell */
 char *roof_describe_full_stage (const RoofPipeline *pipeline,
                                 const RoofMachine  *machine);
+/* "All stages fit (61 of 80 GB in stage 1, the fullest)." Returns: (transfer full) (nullable): NULL where one does not, or the capacity is
+ * not known */
+char *roof_describe_fullest_stage  (const RoofPipeline       *pipeline,
+                                    const RoofMachine        *machine);
 /* Of a machine that is compared: "B200 holds it: 141 GB of 180 GB.", or that it does not. (nullable): NULL as above, and where
  * nobody can tell */
 char *roof_describe_holding    (const RoofMachine   *machine,

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "chart/words/describe-serving.h"
+#include "core/estimate/energy.h"
 #include "core/units/units.h"
 #include "widgets/children.h"
 #include "widgets/table.h"
@@ -37,13 +38,17 @@ add_number (RoofNetworkServing *self,
 static void
 show_numbers (RoofNetworkServing *self,
               const RoofServing  *serving,
-              double              devices)
+              double              devices,
+              double              hour)
 {
   roof_table_begin (self->numbers);
   add_number (self, _("Time per token"), serving->times.tpot, ROOF_DIMENSION_TIME);
   add_number (self, _("Time to the first token"), serving->times.ttft, ROOF_DIMENSION_TIME);
   add_number (self, _("Tokens/s, user"), serving->times.per_user, ROOF_DIMENSION_COUNT);
   add_number (self, _("Tokens/s, device"), serving->times.rate / devices, ROOF_DIMENSION_COUNT);
+  if (!isnan (hour))
+    add_number (self, _("Price per million tokens of answers"), roof_cost_of_tokens (hour, devices, serving->times.rate),
+                ROOF_DIMENSION_PRICE);
   add_number (self, _("Prompt tokens in a step"), serving->prefill, ROOF_DIMENSION_COUNT);
   add_number (self, _("Steps of a prompt"), serving->prompt.steps, ROOF_DIMENSION_COUNT);
   roof_table_end (self->numbers);
@@ -75,7 +80,8 @@ roof_network_serving_show (RoofNetworkServing *self,
   drafts = roof_describe_drafts (&serving, &service);
   gtk_label_set_text (self->limits, limits);
   roof_label_say (self->drafts, drafts);
-  show_numbers (self, &serving, roof_step_count_devices (&workload->step));
+  show_numbers (self, &serving, roof_step_count_devices (&workload->step),
+                roof_machine_get_rating (machine, (RoofMachineKey) { ROOF_PART_HOURLY, 0, ROOF_FIELD_VALUE })->value);
 }
 
 static void

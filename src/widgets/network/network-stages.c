@@ -2,8 +2,10 @@
 #include "widgets/network/network-stages.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "chart/words/describe.h"
+#include "core/estimate/energy.h"
 #include "core/units/units.h"
 #include "widgets/children.h"
 #include "widgets/table.h"
@@ -20,6 +22,7 @@ struct _RoofNetworkStages
   RoofTable *stages;
   GtkLabel  *full; /* that a stage does not fit */
   RoofTable *sums;
+  GtkLabel  *bounds; /* why these times are others than those of the step */
 };
 
 G_DEFINE_FINAL_TYPE (RoofNetworkStages, roof_network_stages, ROOF_TYPE_COMPOSITE)
@@ -143,7 +146,8 @@ show_training (RoofNetworkStages  *self,
 
 static void
 show_sums (RoofNetworkStages  *self,
-           const RoofPipeline *pipeline)
+           const RoofPipeline *pipeline,
+           double              hour)
 {
   roof_table_begin (self->sums);
   if (pipeline->training)
@@ -163,6 +167,9 @@ show_sums (RoofNetworkStages  *self,
       add_share (self, _("Balance of stages"), pipeline->balance);
     }
   add_sum (self, _("Tokens a second, at most"), pipeline->tokens_per_second, ROOF_DIMENSION_COUNT);
+  if (!isnan (hour) && !pipeline->training)
+    add_sum (self, _("Price per million tokens, at least"), roof_cost_of_tokens (hour, pipeline->devices, pipeline->tokens_per_second),
+             ROOF_DIMENSION_PRICE);
   roof_table_end (self->sums);
 }
 
@@ -192,7 +199,8 @@ roof_network_stages_show (RoofNetworkStages *self,
   show_stages (self, pipeline, roof_report_get_machine (report));
   full = pipeline->n > 1 ? roof_describe_full_stage (pipeline, roof_report_get_machine (report)) : NULL;
   roof_label_say (self->full, full);
-  show_sums (self, pipeline);
+  show_sums (self, pipeline,
+             roof_machine_get_rating (roof_report_get_machine (report), (RoofMachineKey) { ROOF_PART_HOURLY, 0, ROOF_FIELD_VALUE })->value);
 }
 
 static void
@@ -210,11 +218,15 @@ roof_network_stages_init (RoofNetworkStages *self)
   self->stages = ROOF_TABLE (roof_table_new ());
   self->full = GTK_LABEL (roof_text_new (NULL, "error"));
   self->sums = ROOF_TABLE (roof_table_new ());
+  self->bounds = GTK_LABEL (roof_text_new (_("Two bounds: here a whole stage overlaps and what passes between its kernels stays on chip; at the "
+                                             "top its kernels run one after another, each with its own limit, so that bound is "
+                                             "slower and nearer to what is measured."), "quiet"));
   gtk_box_append (GTK_BOX (box), roof_heading_new (_("Stages")));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->devices));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->stages));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->full));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->sums));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->bounds));
   gtk_widget_add_css_class (box, "section");
   gtk_widget_set_parent (box, GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);

@@ -21,7 +21,9 @@
 #include "widgets/verdict/verdict-rows.h"
 #include "workload/apply.h"
 #include "workload/breakdown.h"
+#include "workload/pipeline.h"
 #include "workload/reading.h"
+#include "workload/service.h"
 #include "workload/step.h"
 
 /* Kernels in the ranking. */
@@ -61,6 +63,22 @@ struct _RoofNetworkVerdict
 };
 
 G_DEFINE_FINAL_TYPE (RoofNetworkVerdict, roof_network_verdict, ROOF_TYPE_PANE)
+
+/* Of the stages of a network: that one does not fit, or that all do. */
+typedef struct
+{
+  char *unfit; /* nullable */
+  char *room;  /* nullable */
+} Fullest;
+
+static void
+fullest_clear (Fullest *self)
+{
+  g_free (self->unfit);
+  g_free (self->room);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fullest, fullest_clear)
 
 /* "5.1 ms per token at least; 196 tokens a second at most." */
 static char *
@@ -181,6 +199,24 @@ add_energy (RoofNetworkVerdict *self,
   roof_table_add (self->times, NULL, (const char *[]) { _("Tokens per joule"), rate, NULL });
 }
 
+/* On machines that have a price per hour. Stages and services have rates of their own, and say it themselves. */
+static void
+add_price (RoofNetworkVerdict *self,
+           RoofReport         *report,
+           guint               index,
+           const RoofAccount  *account)
+{
+  const RoofWorkload *workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), index);
+  const RoofStep *step = &workload->step;
+  double hour = roof_machine_get_rating (roof_report_get_machine (report), (RoofMachineKey) { ROOF_PART_HOURLY, 0, ROOF_FIELD_VALUE })->value;
+  double cost = roof_cost_of_tokens (hour, roof_step_count_devices (step), account->tokens / account->t_least);
+  g_autofree char *text = roof_units_format (cost, ROOF_DIMENSION_PRICE);
+
+  if (isnan (hour) || step->parallel.stages > 1 || roof_step_serves (step) || !roof_step_has_phases (roof_workload_get_net (workload, NULL)))
+    return;
+  roof_table_add (self->times, NULL, (const char *[]) { _("Price per million tokens, at least"), text, NULL });
+}
+
 static void
 show_times (RoofNetworkVerdict *self,
             RoofReport         *report,
@@ -199,6 +235,7 @@ show_times (RoofNetworkVerdict *self,
   add_time (self->times, _("As one kernel"), totals.t_roofline, totals.t_roofline);
   add_other_half (self, report, index);
   add_energy (self, report, index, account);
+  add_price (self, report, index, account);
   roof_table_end (self->times);
 }
 
@@ -239,30 +276,41 @@ show_loss (RoofNetworkVerdict *self,
   roof_label_say (self->loss, words);
 }
 
+/* @stages: (nullable): what does not fit, of a network in several stages */
 static void
 show_unfit (RoofNetworkVerdict *self,
-            const RoofAccount  *account)
+            const RoofAccount  *account,
+            const char         *stages)
 {
   RoofMemory memory = roof_account_get_memory (account);
   g_autofree char *words
       = roof_describe_memory_need (roof_report_get_machine (roof_session_get_report (self->pane.session)), &memory);
   gboolean fits = !(roof_memory_get_excess (&memory) > 0);
 
+  if (stages != NULL)
+    {
+      roof_label_say (self->unfit, stages);
+      return;
+    }
   gtk_label_set_text (self->unfit, fits || words == NULL ? "" : words);
   gtk_widget_set_visible (GTK_WIDGET (self->unfit), !fits);
 }
 
-/* "Memory bound: 71 % of a step reads the cache. Fits (119 of 141 GB)." What does not fit says so in red. */
+/* "Memory bound: 71 % of a step reads the cache. Fits (119 of 141 GB)." What does not fit says so in red. @stages: (nullable): of a
+ * network in several stages, that one does not fit, or how full the fullest is */
 static void
 show_bound (RoofNetworkVerdict *self,
             RoofReport         *report,
             const char         *workload,
-            const RoofAccount  *account)
+            const RoofAccount  *account,
+            const Fullest  *stages)
 {
   RoofMemory memory = roof_account_get_memory (account);
   RoofInk ink = ROOF_INK_TEXT;
   g_autofree char *bound = roof_describe_network_bound (report, workload, &ink);
-  g_autofree char *room = roof_memory_get_excess (&memory) > 0 ? NULL : roof_describe_room (&memory);
+  g_autofree char *room = stages != NULL                             ? g_strdup (stages->room)
+                          : roof_memory_get_excess (&memory) > 0 ? NULL
+                                                                     : roof_describe_room (&memory);
   g_autofree char *sentence = g_strjoin (bound != NULL && room != NULL ? " " : "", bound != NULL ? bound : "",
                                          room != NULL ? room : "", NULL);
 
@@ -300,6 +348,25 @@ show_reading (RoofNetworkVerdict *self,
   roof_label_say (self->reading, words);
 }
 
+/* What the fullest stage needs: the stage on show need not be it. FALSE: all is one stage, or the stage on show is unfit itself by what
+ * its kernels need. */
+static gboolean
+find_fullest (RoofReport         *report,
+              const RoofWorkload *workload,
+              Fullest        *fullest)
+{
+  g_autoptr (RoofPipeline) pipeline = NULL;
+
+  if (!(workload->step.parallel.stages > 1))
+    return FALSE;
+  pipeline = roof_pipeline_new (roof_report_get_catalogue (report), workload, roof_report_get_machine (report), NULL);
+  if (pipeline == NULL)
+    return FALSE;
+  fullest->unfit = roof_describe_full_stage (pipeline, roof_report_get_machine (report));
+  fullest->room = fullest->unfit != NULL ? NULL : roof_describe_fullest_stage (pipeline, roof_report_get_machine (report));
+  return TRUE;
+}
+
 static void
 show_step (RoofNetworkVerdict *self,
            guint               index,
@@ -311,17 +378,19 @@ show_step (RoofNetworkVerdict *self,
   g_autofree char *bounds = describe_rate (account, workload);
   g_autofree char *rate = add_expected (bounds, account, workload->step.parallel.stages);
   g_autofree char *folding = describe_folding (rate, workload);
+  g_auto (Fullest) fullest = { NULL };
+  gboolean staged = find_fullest (report, workload, &fullest);
 
   gtk_label_set_text (self->name, workload->name);
   gtk_label_set_text (self->rate, folding != NULL ? folding : rate);
   roof_step_bar_show (self->bar, report, slices);
-  show_unfit (self, account);
+  show_unfit (self, account, fullest.unfit);
   if (self->brief)
     {
       gtk_label_set_text (self->kernel, roof_kernel_get_name (roof_session_get_kernel (self->pane.session)));
       return;
     }
-  show_bound (self, report, workload->id, account);
+  show_bound (self, report, workload->id, account, staged ? &fullest : NULL);
   show_times (self, report, index, account);
   show_ranking (self, report, slices, account->time);
   show_loss (self, report, workload->id);

@@ -312,6 +312,8 @@ add_machine (RoofPlanForm *self,
   gtk_check_button_set_active (line.check, chosen);
   gtk_widget_set_hexpand (check, TRUE);
   roof_quantity_entry_set_optional (line.price, TRUE);
+  roof_quantity_entry_set_value (line.price,
+                                 roof_machine_get_rating (machine, (RoofMachineKey) { ROOF_PART_HOURLY, 0, ROOF_FIELD_VALUE })->value);
   roof_quantity_entry_set_width (line.price, 5);
   roof_quantity_entry_set_label (line.price, label);
   gtk_widget_set_tooltip_text (price, _("USD per hour and device; empty: unknown"));
