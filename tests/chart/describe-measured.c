@@ -174,7 +174,7 @@ test_impossible (void)
   g_autoptr (RoofScene) possible = measure ("'op': 'matmul', 'measured': {'time': 3e-3, 'bytes': {'hbm': 1e9}}");
 
   g_assert_cmpstr (said, ==,
-                   "10 TFLOP in 3 ms is 3.333 PFLOP/s, but H100 SXM5 80GB does at most 1.07 PFLOP/s: the count is impossible. Check that work and time belong to one run, the dtype, and that an FMA counts as 2 FLOPs. 30 GB in 3 ms is 10 TB/s, but HBM3 moves at most 3.35 TB/s: the count is impossible. Check that bytes and time belong to one run, the unit of the bytes, and their level.");
+                   "10 TFLOP in 3 ms is 3.333 PFLOP/s, but H100 SXM5 80GB does at most 1.071 PFLOP/s: the count is impossible. Check that work and time belong to one run, the dtype, and that an FMA counts as 2 FLOPs. 30 GB in 3 ms is 10 TB/s, but HBM3 moves at most 3.35 TB/s: the count is impossible. Check that bytes and time belong to one run, the unit of the bytes, and their level.");
   g_assert_null (strstr (place, "is busy"));
   g_assert_null (roof_describe_impossible (roof_report_get_analysis (roof_scene_get_report (possible), 0)));
 }

@@ -274,6 +274,32 @@ test_value_stands_once (void)
   g_assert_cmpuint (n_named, >=, 1);
 }
 
+/* A processor as it was measured: one thread in fp32 is as fast as all threads in fp64. */
+static const char measured[]
+    = "'compute': [{'unit': 'vector', 'dtype': 'fp64', 'name': 'AVX2', 'peak': 1.034e11},"
+      " {'unit': 'vector', 'dtype': 'fp32', 'name': 'AVX2', 'peak': 2.063e11}],"
+      "'levels': [{'id': 'hbm', 'name': 'DRAM', 'kind': 'memory', 'bandwidth': 4.136e10}],"
+      "'ceilings': [{'name': 'One thread', 'unit': 'vector', 'dtype': 'fp64', 'peak': 5.183e10},"
+      " {'name': 'No FMA', 'unit': 'vector', 'dtype': 'fp64', 'peak': 1.007e11},"
+      " {'name': 'One thread, fp32', 'unit': 'vector', 'dtype': 'fp32', 'peak': 1.037e11},"
+      " {'name': 'No ILP, fp32', 'unit': 'vector', 'dtype': 'fp32', 'peak': 2.593e10}]";
+
+/* A ceiling that lies on a peak does not take the peak's name away. */
+static void
+test_peak_before_ceiling (void)
+{
+  g_autoptr (RoofSnapshot) snapshot = fixture_read_snapshot (measured, "{'name': 'up', 'op': 'matmul', 'parameters': {'B': 64}}",
+                                                             ", 'view': {'shown_types': ['fp64', 'fp32']}");
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, -1);
+  g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 606, 515);
+  guint n, n_peaks = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    n_peaks += texts[i].owner.kind == ROOF_HIT_PEAK && g_str_has_prefix (texts[i].text, "AVX2 fp");
+  g_assert_cmpuint (n_peaks, ==, 2);
+}
+
 /* Kernels in a crowd under the roofs. Returns: (transfer full) */
 static char *
 make_crowd (GRand *random)
@@ -330,6 +356,7 @@ main (int    argc,
   g_test_add_func ("/roof/roof-names/begins-with-others", test_begins_with_others);
   g_test_add_func ("/roof/roof-names/fan", test_fan);
   g_test_add_func ("/roof/roof-names/value-stands-once", test_value_stands_once);
+  g_test_add_func ("/roof/roof-names/peak-before-ceiling", test_peak_before_ceiling);
   g_test_add_func ("/roof/roof-names/roofs-stay-whole", test_roofs_stay_whole);
   return g_test_run ();
 }

@@ -26,7 +26,6 @@
 #define SLIDE_COST 0.04 /* per point from the wanted place */
 #define MOST_COST 48.0  /* the largest cost of a quiet line's name at first; costlier names wait for the others */
 #define LAST_COST 120.0 /* the largest cost at last */
-#define TWINS 1.0       /* px: lines that are nearer than that look like one */
 
 /* How hard a place is searched for, each step freer than the one before. */
 typedef enum
@@ -283,18 +282,17 @@ get_shortest (const RoofWords *self)
   return self->number != NULL ? self->number : self->quantity != NULL ? self->quantity : self->value;
 }
 
-/* Whether another roof lies on @line, and has a text with the same value. */
+/* Whether @line is a ceiling's, and another roof lies on it and has a text with the same value. */
 static gboolean
 has_named_twin (const RoofLayout *self,
                 const GArray     *lines,
                 const RoofLine   *line)
 {
-  for (guint i = 0; i < lines->len; i++)
+  for (guint i = 0; i < lines->len && line->owner.kind == ROOF_HIT_CEILING; i++)
     {
       const RoofLine *other = &g_array_index (lines, RoofLine, i);
 
-      if (!roof_hit_equal (other->owner, line->owner) && fabs (other->a.y - line->a.y) < TWINS && fabs (other->b.y - line->b.y) < TWINS
-          && roof_layout_has_text (self, other->owner))
+      if (roof_layout_are_twins (line, other) && roof_layout_has_text (self, other->owner))
         return TRUE;
     }
   return FALSE;

@@ -390,8 +390,15 @@ void      roof_layout_find_neighbours (const GArray   *lines,
 /* Clips @line to the plot. FALSE when nothing of it is visible. */
 gboolean  roof_layout_clip_line      (const RoofLayout *self,
                                       RoofLine         *line);
-/* The visible parts of all roofs. Returns: (transfer full) (element-type RoofLine) */
+/* The visible parts of all roofs, without ceilings on the line of a peak, which has its name. Peaks come before ceilings.
+ * Returns: (transfer full) (element-type RoofLine) */
 GArray   *roof_layout_list_roofs     (const RoofLayout *self);
+/* Whether one lies on the other, as far as one sees. */
+gboolean  roof_layout_are_twins      (const RoofLine *a,
+                                      const RoofLine *b);
+/* Whether @line is a ceiling's, and one of @lines a peak on it. */
+gboolean  roof_layout_lies_on_peak   (const GArray   *lines,
+                                      const RoofLine *line);
 /* Whether @owner has a text. */
 gboolean  roof_layout_has_text       (const RoofLayout *self,
                                       RoofHit           owner);

@@ -7,6 +7,7 @@
 
 #define MAIN_MARK 8.0
 #define QUIET_MARK 4.5
+#define TWINS 1.0 /* px: lines that are nearer than that look like one */
 
 /* The part of a roof that a text may cover in a picture. */
 #define MOST_COVERED 0.05
@@ -289,6 +290,23 @@ roof_layout_clip_line (const RoofLayout *self,
   return roof_segment_clip (&line->a, &line->b, &self->plot) && (line->a.x != line->b.x || line->a.y != line->b.y);
 }
 
+gboolean
+roof_layout_are_twins (const RoofLine *a,
+                       const RoofLine *b)
+{
+  return !roof_hit_equal (a->owner, b->owner) && fabs (a->a.y - b->a.y) < TWINS && fabs (a->b.y - b->b.y) < TWINS;
+}
+
+gboolean
+roof_layout_lies_on_peak (const GArray   *lines,
+                          const RoofLine *line)
+{
+  for (guint i = 0; i < lines->len && line->owner.kind == ROOF_HIT_CEILING; i++)
+    if (g_array_index (lines, RoofLine, i).owner.kind == ROOF_HIT_PEAK && roof_layout_are_twins (line, &g_array_index (lines, RoofLine, i)))
+      return TRUE;
+  return FALSE;
+}
+
 GArray *
 roof_layout_list_roofs (const RoofLayout *self)
 {
@@ -309,7 +327,7 @@ roof_layout_list_roofs (const RoofLayout *self)
     {
       RoofLine line = roof_layout_map_flat (self, &flats[i]);
 
-      if (roof_layout_clip_line (self, &line))
+      if (roof_layout_clip_line (self, &line) && !roof_layout_lies_on_peak (lines, &line))
         g_array_append_val (lines, line);
     }
   return lines;
