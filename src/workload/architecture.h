@@ -317,6 +317,13 @@ void              roof_architecture_free (RoofArchitecture  *self);
 /* Number of layers of all kinds. */
 double            roof_blocks_count_layers
                                          (const RoofBlocks *self);
+/* Layers of block @index on stage @stage, from 1: layers are dealt in order, the first stages have one more where they do not
+ * divide. */
+double            roof_blocks_count_on_stage
+                                         (const RoofBlocks *self,
+                                          double            stages,
+                                          double            stage,
+                                          guint             index);
 /* Whether any layer chooses among experts. */
 gboolean          roof_architecture_has_experts
                                          (const RoofArchitecture *self);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
 #include <string.h>
 
 #include "workload/architecture-private.h"
@@ -46,6 +47,22 @@ roof_blocks_count_layers (const RoofBlocks *self)
   for (guint i = 0; i < self->n; i++)
     layers += self->block[i].count;
   return layers;
+}
+
+double
+roof_blocks_count_on_stage (const RoofBlocks *self,
+                            double            stages,
+                            double            stage,
+                            guint             index)
+{
+  double each = floor (self->n_order / stages), more = self->n_order - each * stages, before = stage - 1, count = 0;
+  double first = before * each + fmin (before, more), end = first + each + (before < more ? 1 : 0);
+
+  if (stages == 1)
+    return self->block[index].count;
+  for (guint i = (guint) first; i < (guint) end; i++)
+    count += self->order[i] == index;
+  return count;
 }
 
 void

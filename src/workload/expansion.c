@@ -22,10 +22,23 @@ clear_part (gpointer part)
   g_free (((RoofPart *) part)->name);
 }
 
+/* Without parts. */
+static RoofExpansion *
+make_empty (void)
+{
+  RoofExpansion *self = g_new0 (RoofExpansion, 1);
+
+  self->parts = g_array_sized_new (FALSE, FALSE, sizeof (RoofPart), USUAL_PARTS);
+  g_array_set_clear_func (self->parts, clear_part);
+  self->runs = g_array_sized_new (FALSE, FALSE, sizeof (RoofPartRuns), USUAL_PARTS);
+  return self;
+}
+
 void
 roof_expansion_free (RoofExpansion *self)
 {
   g_array_unref (self->parts);
+  g_array_unref (self->runs);
   g_free (self);
 }
 
@@ -194,12 +207,10 @@ expand (const RoofArchitecture  *net,
         const char             **culprit,
         GError                 **error)
 {
-  g_autoptr (RoofExpansion) self = g_new0 (RoofExpansion, 1);
+  g_autoptr (RoofExpansion) self = make_empty ();
   RoofStep own = *step;
   RoofWalk state = { .net = net, .step = &own, .expansion = self, .layers = 1, .prefix = "" };
 
-  self->parts = g_array_sized_new (FALSE, FALSE, sizeof (RoofPart), USUAL_PARTS);
-  g_array_set_clear_func (self->parts, clear_part);
   if (!check_step (step, error))
     return NULL;
   roof_step_make_whole (&own);
@@ -305,13 +316,11 @@ roof_expansion_new (const RoofArchitecture  *net,
 double
 roof_expansion_count_ahead (const RoofArchitecture *net)
 {
-  g_autoptr (RoofExpansion) unused = g_new0 (RoofExpansion, 1);
+  g_autoptr (RoofExpansion) unused = make_empty ();
   RoofStep step = { .batch = 1, .new_tokens = 1, .split = 1 };
   RoofWalk walk = { .net = net, .step = &step, .expansion = unused, .layers = 1, .prefix = "" };
   RoofBlock last;
 
-  unused->parts = g_array_new (FALSE, FALSE, sizeof (RoofPart));
-  g_array_set_clear_func (unused->parts, clear_part);
   roof_step_make_whole (&step);
   if (net->ahead == 0 || net->decoder.n == 0 || !find_formats (&walk) || !roof_walk_place (&walk, &step))
     return 0;

@@ -29,10 +29,21 @@ typedef struct
   const char *compute;               /* nullable: as the activations */
 } RoofPart;
 
+/* How often a part runs for a micro-batch. A part has several of these where layers of several blocks, or several places of a
+ * layer, do the same. */
+typedef struct
+{
+  guint  part;  /* index */
+  guint  block; /* of the stack, from 1: `runs` are of each of its layers; 0: outside of layers */
+  double runs;
+} RoofPartRuns;
+
 /* One step of a network on one device: its kernels in order of first use, and parameters and memory. Immutable once made. */
 typedef struct
 {
   GArray *parts;         /* element-type RoofPart */
+  GArray *runs;          /* element-type RoofPartRuns */
+  gboolean uneven;       /* some part runs in a part of a block's layers, so that `runs` holds for this number of layers alone */
   double  parameters;    /* of the whole network */
   double  active;        /* parameters that one token uses */
   double  weight_bytes;  /* B, on each device */
@@ -63,6 +74,20 @@ void           roof_expansion_free     (RoofExpansion           *self);
 /* @kernel, of the part's operation, with count, values and formats of the part. Returns: (transfer full) */
 RoofKernel    *roof_part_fill_kernel   (const RoofPart          *self,
                                         RoofKernel              *kernel);
+
+/* How the devices that a device talks to lie in nodes: all that nodes, and replicas, change for it, but for the number of devices
+ * that share experts. */
+typedef struct
+{
+  double   layer;   /* devices of a node that share a layer */
+  double   experts; /* devices of a node that share experts, where more share these than a layer */
+  gboolean leaves;  /* activations go to a stage in another node */
+} RoofReach;
+
+/* Of @step, a whole one that is not for training, whose sequences are on one device each. FALSE: it cannot be, nodes cut a group
+ * unevenly */
+gboolean       roof_reach_find         (RoofReach               *self,
+                                        const RoofStep          *step);
 
 /* The format of weights of @group, from step or description. */
 const char    *roof_step_get_weights   (const RoofStep          *self,

@@ -13,26 +13,48 @@
 #define MOST_DRAFTS 16
 
 void
-roof_step_times_find (RoofStepTimes      *self,
-                      const RoofPipeline *pipeline,
-                      RoofMachine        *machine)
+roof_step_times_init (RoofStepTimes *self,
+                      RoofMachine   *machine)
 {
   RoofEnergy energy;
 
   *self = (RoofStepTimes) { .bound = -1, .joules = roof_energy_of_machine (machine, &energy) ? 0 : NAN };
-  for (guint i = 0; i < pipeline->n; i++)
-    {
-      const RoofStageLoad *load = &pipeline->stages[i];
+}
 
+void
+roof_step_times_add (RoofStepTimes       *self,
+                     RoofMachine         *machine,
+                     const RoofStageLoad *load,
+                     guint                n)
+{
+  double sending = load->sent_level >= 0
+                       ? load->sent / roof_machine_get_level (machine, (guint) load->sent_level)->bandwidth.value
+                       : 0;
+  RoofEnergy energy;
+  double joules;
+
+  roof_energy_of_machine (machine, &energy);
+  joules = roof_energy_sum (&energy, load->work, load->moved);
+  for (guint i = 0; i < n; i++)
+    {
       self->through += load->t_kernels;
-      self->joules += roof_energy_sum (&energy, load->work, load->moved);
-      if (load->sent_level >= 0)
-        self->through += load->sent / roof_machine_get_level (machine, (guint) load->sent_level)->bandwidth.value;
-      if (load->t_kernels <= self->slowest)
-        continue;
-      self->slowest = load->t_kernels;
-      self->bound = roof_stage_load_find_sequence_bound (load, machine);
+      self->through += sending;
+      self->joules += joules;
     }
+  if (load->t_kernels <= self->slowest)
+    return;
+  self->slowest = load->t_kernels;
+  self->bound = roof_stage_load_find_sequence_bound (load, machine);
+}
+
+void
+roof_step_times_find (RoofStepTimes      *self,
+                      const RoofPipeline *pipeline,
+                      RoofMachine        *machine)
+{
+  roof_step_times_init (self, machine);
+  for (guint i = 0; i < pipeline->n; i++)
+    roof_step_times_add (self, machine, &pipeline->stages[i], 1);
 }
 
 gboolean
@@ -78,7 +100,6 @@ find_step (RoofPartLoads           *loads,
 {
   RoofService service = roof_step_get_service (step);
   RoofStep own = *step;
-  g_autoptr (RoofStages) stages = NULL;
   g_autoptr (RoofPipeline) pipeline = NULL;
 
   /* From here on nothing follows from what is served. */
@@ -90,8 +111,7 @@ find_step (RoofPartLoads           *loads,
       own.service.ahead = own.service.drafts = own.chunk = 0;
       own.new_tokens = 1;
     }
-  stages = roof_stages_new (net, &own, error);
-  pipeline = stages != NULL ? roof_pipeline_new_stages (loads, stages, error) : NULL;
+  pipeline = roof_pipeline_new_step (loads, net, &own, error);
   if (pipeline != NULL)
     roof_step_times_find (times, pipeline, roof_part_loads_get_machine (loads));
   return pipeline != NULL;

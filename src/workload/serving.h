@@ -15,9 +15,16 @@ typedef struct
   double joules;  /* J without idle power, of one device of each stage together; NAN: the machine has no figures of energy */
 } RoofStepTimes;
 
-void roof_step_times_find (RoofStepTimes      *self,
-                           const RoofPipeline *pipeline,
-                           RoofMachine        *machine);
+void roof_step_times_find (RoofStepTimes       *self,
+                           const RoofPipeline  *pipeline,
+                           RoofMachine         *machine);
+/* The same stage by stage, in order: at first none, then @n equal ones. */
+void roof_step_times_init (RoofStepTimes       *self,
+                           RoofMachine         *machine);
+void roof_step_times_add  (RoofStepTimes       *self,
+                           RoofMachine         *machine,
+                           const RoofStageLoad *load,
+                           guint                n);
 
 /* What requests see of a steady state. */
 typedef struct

@@ -117,23 +117,6 @@ roof_walk_block (RoofWalk        *self,
     roof_walk_copies (self, block->copies);
 }
 
-/* Layers of block @index on this stage: layers are dealt in order, the first stages have one more where they do not divide. */
-static double
-count_on_stage (RoofWalk         *self,
-                const RoofBlocks *blocks,
-                guint             index)
-{
-  double stages = fmax (self->step->parallel.stages, 1), each = floor (blocks->n_order / stages);
-  double more = blocks->n_order - each * stages, before = self->stage - 1, count = 0;
-  double first = before * each + fmin (before, more), end = first + each + (before < more ? 1 : 0);
-
-  if (stages == 1)
-    return blocks->block[index].count;
-  for (guint i = (guint) first; i < (guint) end; i++)
-    count += blocks->order[i] == index;
-  return count;
-}
-
 void
 roof_walk_blocks (RoofWalk         *self,
                   const RoofBlocks *blocks,
@@ -141,16 +124,18 @@ roof_walk_blocks (RoofWalk         *self,
 {
   for (guint i = 0; i < blocks->n && self->error == NULL; i++)
     {
-      self->layers = count_on_stage (self, blocks, i);
+      self->layers = self->dealt = roof_blocks_count_on_stage (blocks, fmax (self->step->parallel.stages, 1), self->stage, i);
       self->stage_layers += self->layers;
       if (self->layers == 0)
         continue;
       self->shared_by = blocks->block[i].shared_by;
       self->block = &blocks->block[i];
+      self->number = blocks == &self->net->decoder ? i + 1 : 0;
       roof_walk_block (self, &blocks->block[i], context);
     }
   self->layers = self->shared_by = 1;
   self->block = NULL;
+  self->number = 0;
 }
 
 /* Norms, residuals and dropout keep 10 bytes that devices of a layer only share with sequence parallelism. */

@@ -10,23 +10,51 @@
 /* The level of a collective: the network inside a node, or between nodes. */
 #define OUTER "outer"
 
-/* Devices are numbered with tensor parallelism fastest, then context, replicas and stages; a node has the next `in_node` of
- * them. A group whose members are @stride apart. */
+/* Devices are numbered with tensor parallelism fastest, then context, replicas and stages; a node has the next @in_node of
+ * them. @inside: (out): how many of a group of @members, @stride apart, are in the same node. FALSE: nodes cut it unevenly */
+static gboolean
+cut_by_nodes (double  in_node,
+              double  members,
+              double  stride,
+              double *inside)
+{
+  double fit = floor (in_node / stride);
+
+  *inside = members <= fit ? members : fmax (fit, 1);
+  return *inside == members || *inside == 1 || (fmod (in_node, stride) == 0 && fmod (members, *inside) == 0);
+}
+
 static double
 count_in_node (RoofWalk *self,
                double    members,
                double    stride)
 {
-  double inside = floor (self->in_node / stride);
+  double inside;
 
-  if (members <= inside)
-    return members;
-  if (inside <= 1)
-    return 1;
-  if (fmod (self->in_node, stride) != 0 || fmod (members, inside) != 0)
+  if (!cut_by_nodes (self->in_node, members, stride, &inside))
     roof_walk_refuse (self, "nodes", "nodes of %1$.15g devices cut groups of %2$.15g devices, %3$.15g apart, unevenly",
                       self->in_node, members, stride);
   return inside;
+}
+
+gboolean
+roof_reach_find (RoofReach      *self,
+                 const RoofStep *step)
+{
+  const RoofParallel *parallel = &step->parallel;
+  double in_node = roof_step_count_devices (step) / parallel->nodes, near;
+
+  *self = (RoofReach) { .experts = 1 };
+  if (!cut_by_nodes (in_node, step->split, 1, &self->layer))
+    return FALSE;
+  if (parallel->experts > step->split && !cut_by_nodes (in_node, parallel->experts, 1, &self->experts))
+    return FALSE;
+  if (parallel->stages == 1)
+    return TRUE;
+  if (!cut_by_nodes (in_node, parallel->stages, step->split * parallel->replicas, &near))
+    return FALSE;
+  self->leaves = near < parallel->stages;
+  return TRUE;
 }
 
 /* Refuses degrees that the batch, the layers or the devices do not divide by. */

@@ -123,7 +123,7 @@ walk_encoder (RoofWalk *self,
   RoofWalk encoder = *self;
   RoofExpansion *out = self->expansion;
   const double cache_bytes = out->cache_bytes;
-  const guint n_parts = out->parts->len;
+  const guint n_parts = out->parts->len, n_runs = out->runs->len;
 
   encoder.prefix = "encoder_";
   encoder.tokens = context;
@@ -143,6 +143,7 @@ walk_encoder (RoofWalk *self,
   if (self->step->past == 0 || self->step->training)
     return;
   g_array_set_size (out->parts, n_parts);
+  g_array_set_size (out->runs, n_runs);
   out->cache_bytes = cache_bytes;
 }
 

@@ -124,6 +124,19 @@ settle_unpacking (const RoofWalk *self,
     roof_walk_set (part, "dequantise", 1);
 }
 
+/* @part: index. @count: how often it runs for all micro-batches, in all layers of a block */
+static void
+note_runs (RoofWalk *self,
+           guint     part,
+           double    count)
+{
+  RoofPartRuns runs = { part, self->number, count / fmax (self->runs, 1) / (self->number > 0 ? self->layers : 1) };
+
+  if (self->number > 0 && self->layers != self->dealt)
+    self->expansion->uneven = TRUE;
+  g_array_append_val (self->expansion->runs, runs);
+}
+
 void
 roof_walk_end (RoofWalk       *self,
                const RoofPart *part)
@@ -145,12 +158,14 @@ roof_walk_end (RoofWalk       *self,
       if (same_work (other, &own))
         {
           other->count += part->count;
+          note_runs (self, i, part->count);
           return;
         }
       number++;
     }
   own.name = number == 1 ? g_steal_pointer (&name) : g_strdup_printf ("%s_%u", name, number);
   g_array_append_val (parts, own);
+  note_runs (self, parts->len - 1, part->count);
 }
 
 RoofPart

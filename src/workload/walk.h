@@ -13,6 +13,8 @@ typedef struct
   const RoofStep         *step;
   RoofExpansion          *expansion;
   double                  layers;     /* layers that are equal to the current block */
+  guint                   number;     /* of the stack's block that is walked, from 1; 0: none */
+  double                  dealt;      /* layers of that block on this stage */
   double                  shared_by;  /* how many of these share their weights; 0 counts as 1 */
   double                  tokens;     /* per sequence, new in this step */
   double                  rows;       /* batch x tokens */

@@ -7,7 +7,7 @@
 #include "document/files/network.h"
 #include "document/files/workload-file.h"
 #include "workload/apply.h"
-#include "workload/pipeline.h"
+#include "workload/stage-pattern.h"
 
 /* Worked cases of networks on many devices, exact. */
 #define EXACT 1e-14
@@ -241,6 +241,70 @@ test_file (void)
   g_assert_false (json_object_has_member (object, "zero"));
 }
 
+/* @data: a network. Stages by what is walked once for all numbers of stages, as those of a pipeline. */
+static void
+test_patterns (gconstpointer data)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofMachine) machine = make_machine ();
+  g_autoptr (RoofWorkload) workload = roof_network_resolve (data, NULL);
+  const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
+  RoofPartLoads *loads = roof_part_loads_new (roof_library_get_catalogue (library), machine);
+  g_autoptr (RoofStagePatterns) patterns = roof_stage_patterns_new (net, &loads, 1);
+
+  for (double stages = 1; stages <= net->decoder.n_order; stages++)
+    {
+      const RoofStep step = { .batch = 3 * stages, .new_tokens = 1, .past = 999, .chunk = 100, .chunk_past = 50, .split = 4,
+                              .parallel = { .stages = stages, .micro_batches = stages, .nodes = stages } };
+      g_autoptr (GArray) runs = roof_stage_runs_list (net, stages);
+      g_autoptr (RoofPipeline) pipeline = roof_pipeline_new_step (loads, net, &step, NULL);
+      RoofStepTimes times, expected;
+      guint n = 0;
+
+      for (guint i = 0; i < runs->len; i++)
+        n += g_array_index (runs, RoofStageRun, i).n;
+      g_assert_cmpuint (n, ==, pipeline->n);
+      g_assert_true (roof_stage_patterns_time (patterns, &step, runs, 0, &times));
+      roof_step_times_find (&expected, pipeline, machine);
+      g_assert_cmpfloat (times.slowest, ==, expected.slowest);
+      g_assert_cmpfloat (times.through, ==, expected.through);
+      g_assert_cmpint (times.bound, ==, expected.bound);
+    }
+  g_clear_pointer (&patterns, roof_stage_patterns_free);
+  roof_part_loads_free (loads);
+}
+
+/* What decides whether devices do the same: where the others are, not how many nodes there are. */
+static void
+test_reach (void)
+{
+  static const struct
+  {
+    double   tp, pp, dp, ep, nodes, layer, experts;
+    gboolean leaves, cut;
+  } cases[] = {
+    { 8, 1, 1, 1, 1, 8, 1, FALSE, FALSE }, { 8, 1, 4, 1, 4, 8, 1, FALSE, FALSE },   { 8, 2, 1, 1, 2, 8, 1, TRUE, FALSE },
+    { 4, 2, 1, 1, 1, 4, 1, FALSE, FALSE }, { 16, 1, 1, 1, 2, 8, 1, FALSE, FALSE },  { 4, 1, 16, 64, 8, 4, 8, FALSE, FALSE },
+    { 6, 1, 2, 1, 3, 4, 1, FALSE, TRUE },  { 2, 3, 1, 1, 2, 2, 1, TRUE, FALSE }, { 1, 6, 2, 1, 2, 1, 1, TRUE, FALSE },
+    { 1, 4, 1, 1, 2, 1, 1, TRUE, FALSE },  { 1, 5, 2, 1, 2, 1, 1, TRUE, TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const RoofStep step = { .split = cases[i].tp, .parallel = { .stages = cases[i].pp, .replicas = cases[i].dp,
+                                                                  .experts = cases[i].ep, .nodes = cases[i].nodes } };
+      RoofReach reach;
+
+      g_test_message ("case %u", i);
+      g_assert_true (roof_reach_find (&reach, &step) == !cases[i].cut);
+      if (cases[i].cut)
+        continue;
+      g_assert_cmpfloat (reach.layer, ==, cases[i].layer);
+      g_assert_cmpfloat (reach.experts, ==, cases[i].experts);
+      g_assert_true (reach.leaves == cases[i].leaves);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -254,5 +318,10 @@ main (int    argc,
   g_test_add_func ("/roof/pipeline/zero", test_zero);
   g_test_add_func ("/roof/pipeline/experts", test_experts);
   g_test_add_func ("/roof/pipeline/file", test_file);
+  g_test_add_data_func ("/roof/pipeline/patterns/one-block", "llama-3.1-8b", test_patterns);
+  g_test_add_data_func ("/roof/pipeline/patterns/blocks-in-a-row", "deepseek-v3", test_patterns);
+  g_test_add_data_func ("/roof/pipeline/patterns/blocks-in-turn", "gpt-oss-20b", test_patterns);
+  g_test_add_data_func ("/roof/pipeline/patterns/many-blocks", "llama-nemotron-super-49b", test_patterns);
+  g_test_add_func ("/roof/pipeline/reach", test_reach);
   return g_test_run ();
 }

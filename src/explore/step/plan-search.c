@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/estimate/energy.h"
+#include "explore/step/plan-steps.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"
 
@@ -40,80 +41,11 @@ typedef struct
 typedef struct
 {
   PlanSearch     *search;
-  RoofPartLoads **loads;   /* by machine */
-  GHashTable     *asked;   /* Asked to itself, of the shape */
+  RoofPlanSteps  *steps;
   GArray         *choices; /* element-type RoofPlanChoice */
   guint           n_tried;
   RoofPlanChoice  tight;   /* of those that do not fit, what exceeds usable memory least; no devices: none yet */
 } Worker;
-
-/* How long a step takes on a machine. */
-typedef struct
-{
-  gboolean      known, possible;
-  RoofStepTimes step;
-} Times;
-
-/* What decides what a device does in a step of a shape, and how long that takes. Replicas beyond a node change nothing for a
- * device, unless experts are spread over them. */
-typedef struct
-{
-  double      in_node, replicas, each, chunk;
-  gboolean    single; /* one token of each request, nothing drafted and no prompts */
-  RoofStages *stages; /* nullable: it cannot be */
-  Times       times[]; /* by machine */
-} Asked;
-
-static guint
-hash_asked (gconstpointer data)
-{
-  const Asked *asked = data;
-  double numbers = (((asked->in_node * 31 + asked->replicas) * 31 + asked->each) * 31 + asked->chunk) * 2 + asked->single;
-
-  return g_double_hash (&numbers);
-}
-
-static gboolean
-same_asked (gconstpointer a,
-            gconstpointer b)
-{
-  const Asked *first = a, *second = b;
-
-  return first->in_node == second->in_node && first->replicas == second->replicas && first->each == second->each
-         && first->chunk == second->chunk && first->single == second->single;
-}
-
-static void
-free_asked (gpointer data)
-{
-  Asked *asked = data;
-
-  g_clear_pointer (&asked->stages, roof_stages_free);
-  g_free (asked);
-}
-
-static RoofStep
-make_step (const RoofPlanQuestion *question,
-           const RoofPlanChoice   *layout,
-           double                  batch)
-{
-  const RoofPlanFormats *formats = &question->formats[layout->formats];
-  RoofStep step = question->workload->step;
-
-  step.batch = batch;
-  step.service = (RoofService) { 0 };
-  step.chunk = step.chunk_past = 0;
-  step.chunks = 1;
-  step.new_tokens = 1;
-  step.past = floor (roof_service_get_context (&question->service)) - 1;
-  step.split = layout->tp;
-  step.parallel = (RoofParallel) { .experts = layout->ep, .stages = layout->pp, .replicas = layout->dp,
-                                   .micro_batches = layout->pp, .nodes = layout->nodes };
-  step.weights = formats->weights;
-  step.activations = formats->activations;
-  step.kv = formats->kv;
-  return step;
-}
 
 /* Tokens of prompts in each step of @each requests: on average as many as answers that end make room for. */
 static double
@@ -130,40 +62,12 @@ RoofStep
 roof_plan_make_step (const RoofPlanQuestion *question,
                      const RoofPlanChoice   *choice)
 {
-  RoofStep step = make_step (question, choice, choice->batch);
+  RoofStep step = roof_plan_lay_out (question, choice, choice->batch);
 
   step.service = question->service;
   step.service.requests = 0;
   roof_step_settle_service (&step);
   return step;
-}
-
-/* B of weights, and of one block of the cache, on the fullest device. FALSE: the layout cannot be */
-static gboolean
-weigh (const Worker         *self,
-       const RoofPlanChoice *layout,
-       double               *weights,
-       double               *cache)
-{
-  const RoofPlanQuestion *question = self->search->question;
-  double blocks = ceil ((question->service.prompt + question->service.answer) / ROOF_SERVICE_BLOCK);
-  RoofStep step = make_step (question, layout, layout->dp * layout->pp);
-
-  *weights = *cache = 0;
-  step.past = blocks * ROOF_SERVICE_BLOCK - 1;
-  for (double stage = 1; stage <= layout->pp; stage = stage == 1 && layout->pp > 2 ? layout->pp : stage + 1)
-    {
-      g_autoptr (RoofExpansion) expansion = NULL;
-
-      step.parallel.stage = stage;
-      expansion = roof_expansion_new_stage (self->search->net, &step, NULL);
-      if (expansion == NULL)
-        return FALSE;
-      *weights = fmax (*weights, expansion->weight_bytes);
-      /* One request in each micro-batch. */
-      *cache = fmax (*cache, expansion->cache_bytes / layout->pp / blocks);
-    }
-  return TRUE;
 }
 
 /* B of main memory in use on the fullest device, with @each requests in a micro-batch. */
@@ -180,62 +84,6 @@ count_memory (const Worker         *self,
   double blocks = each * layout->pp * roof_service_count_own_blocks (service) + roof_service_count_shared_blocks (service);
 
   return weights + peak + question->reserve + blocks * cache;
-}
-
-static void
-time_stages (RoofPartLoads    *loads,
-             const RoofStages *stages,
-             Times            *times)
-{
-  RoofMachine *machine = roof_part_loads_get_machine (loads);
-  g_autoptr (RoofPipeline) pipeline = stages != NULL ? roof_pipeline_new_stages (loads, stages, NULL) : NULL;
-
-  *times = (Times) { .known = TRUE, .possible = pipeline != NULL };
-  if (pipeline != NULL)
-    roof_step_times_find (&times->step, pipeline, machine);
-}
-
-static Asked *
-ask (Worker               *self,
-     const RoofPlanChoice *layout,
-     const Asked          *key)
-{
-  const RoofPlanQuestion *question = self->search->question;
-  Asked *asked = g_malloc0 (sizeof *asked + question->n_machines * sizeof *asked->times);
-  RoofStep step = make_step (question, layout, key->each * layout->dp * layout->pp);
-
-  *asked = *key;
-  if (!key->single)
-    {
-      roof_service_fill_step (&question->service, &step, key->chunk);
-      step.service.drafts = question->service.drafts;
-      step.service.ahead = question->service.ahead;
-    }
-  asked->stages = roof_stages_new (self->search->net, &step, NULL);
-  g_hash_table_add (self->asked, asked);
-  return asked;
-}
-
-/* A step with @each requests in a micro-batch and @chunk tokens of prompts beside. Returns: (nullable): NULL if it cannot be */
-static const RoofStepTimes *
-find_times (Worker               *self,
-            const RoofPlanChoice *layout,
-            double                each,
-            double                chunk,
-            gboolean              single)
-{
-  gboolean far = layout->ep <= layout->tp && layout->tp * layout->dp > layout->devices / layout->nodes;
-  const Asked key = { .in_node = layout->devices / layout->nodes, .replicas = far ? 0 : layout->dp, .each = each, .chunk = chunk,
-                      .single = single };
-  Asked *asked = g_hash_table_lookup (self->asked, &key);
-  Times *times;
-
-  if (asked == NULL)
-    asked = ask (self, layout, &key);
-  times = &asked->times[layout->machine];
-  if (!times->known)
-    time_stages (self->loads[layout->machine], asked->stages, times);
-  return times->possible ? &times->step : NULL;
 }
 
 /* Tokens of answers for a joule. Over a step each device takes the energy of one micro-batch of all stages on average, and a draft
@@ -266,9 +114,9 @@ try_batch (Worker               *self,
   RoofService service = question->service;
   RoofPlanChoice choice = *layout;
   gboolean needs_single = roof_service_needs_single (&service);
-  const RoofStepTimes *steady = find_times (self, layout, each, count_prefill (question, each), FALSE);
-  const RoofStepTimes *whole = find_times (self, layout, each, roof_service_get_chunk (&service), FALSE);
-  const RoofStepTimes *single = needs_single ? find_times (self, layout, each, 0, TRUE) : NULL;
+  const RoofStepTimes *steady = roof_plan_steps_time (self->steps, layout, each, count_prefill (question, each), FALSE);
+  const RoofStepTimes *whole = roof_plan_steps_time (self->steps, layout, each, roof_service_get_chunk (&service), FALSE);
+  const RoofStepTimes *single = needs_single ? roof_plan_steps_time (self->steps, layout, each, 0, TRUE) : NULL;
   RoofServiceTimes times;
 
   if (steady == NULL || whole == NULL || (needs_single && single == NULL))
@@ -334,7 +182,7 @@ try_layout (Worker         *self,
   const RoofPlanQuestion *question = self->search->question;
   double weights, cache, share = layout->dp * layout->pp;
 
-  if (!weigh (self, layout, &weights, &cache))
+  if (!roof_plan_steps_weigh (self->steps, layout, &weights, &cache))
     return;
   for (layout->machine = 0; layout->machine < question->n_machines; layout->machine++)
     {
@@ -383,6 +231,7 @@ try_shape (Worker      *self,
   const RoofPlanQuestion *question = self->search->question;
   double first, last = list_replicas (question, shape, &first);
 
+  roof_plan_steps_begin (self->steps, shape->formats, shape->tp, shape->pp);
   for (double replicas = first; replicas <= last && !g_atomic_int_get (&self->search->stopped); replicas++)
     {
       RoofPlanChoice layout = { .formats = shape->formats, .devices = shape->tp * shape->pp * replicas, .tp = shape->tp,
@@ -393,31 +242,20 @@ try_shape (Worker      *self,
         try_layout (self, &layout);
       g_atomic_int_inc (&self->search->done);
     }
-  g_hash_table_remove_all (self->asked);
-  for (guint i = 0; i < question->n_machines; i++)
-    roof_part_loads_forget (self->loads[i]);
 }
 
 static void
 worker_init (Worker     *self,
              PlanSearch *search)
 {
-  guint n = search->question->n_machines;
-
-  *self = (Worker) { .search = search, .loads = g_new (RoofPartLoads *, n) };
-  self->asked = g_hash_table_new_full (hash_asked, same_asked, free_asked, NULL);
+  *self = (Worker) { .search = search, .steps = roof_plan_steps_new (search->question, search->net) };
   self->choices = g_array_new (FALSE, FALSE, sizeof (RoofPlanChoice));
-  for (guint i = 0; i < n; i++)
-    self->loads[i] = roof_part_loads_new (search->question->catalogue, search->question->machines[i]);
 }
 
 static void
 worker_clear (Worker *self)
 {
-  for (guint i = 0; i < self->search->question->n_machines; i++)
-    roof_part_loads_free (self->loads[i]);
-  g_free (self->loads);
-  g_hash_table_unref (self->asked);
+  roof_plan_steps_free (self->steps);
   g_array_unref (self->choices);
 }
 
@@ -461,8 +299,8 @@ add_shapes (GArray                 *shapes,
 
   if (!can_split (question, net, tp, experts != EXPERTS_STAY))
     return;
-  for (double pp = 1; pp <= most; pp++)
-    for (guint i = 0; i < question->n_formats; i++)
+  for (guint i = 0; i < question->n_formats; i++)
+    for (double pp = 1; pp <= most; pp++)
       {
         const Shape shape = { i, tp, pp, experts };
 
