@@ -8,6 +8,9 @@
 #include "workload/apply.h"
 #include "workload/expansion.h"
 
+/* Degrees between looks at whether to stop, while shapes are listed: some milliseconds. */
+#define CALM 256
+
 /* Where the experts of a layer are. */
 typedef enum
 {
@@ -207,6 +210,17 @@ try_layout (Worker         *self,
     }
 }
 
+/* The most of a layer. */
+static double
+count_experts_of (const RoofArchitecture *net)
+{
+  double most = 0;
+
+  for (guint i = 0; i < net->decoder.n; i++)
+    most = fmax (most, net->decoder.block[i].feed.experts);
+  return most;
+}
+
 static double
 count_experts (const Shape *shape,
                double       replicas)
@@ -214,14 +228,19 @@ count_experts (const Shape *shape,
   return shape->experts == EXPERTS_STAY ? 1 : shape->experts == EXPERTS_IN_LAYER ? shape->tp : shape->tp * replicas;
 }
 
-/* Replicas with which @shape takes the devices asked for: from @first to what is returned. */
+/* Replicas with which @shape takes the devices asked for: from @first to what is returned. No more devices share experts than
+ * there are. */
 static double
 list_replicas (const RoofPlanQuestion *question,
+               const RoofArchitecture *net,
                const Shape            *shape,
                double                 *first)
 {
-  *first = fmax (ceil (question->least / (shape->tp * shape->pp)), shape->experts == EXPERTS_IN_STAGE ? 2 : 1);
-  return floor (question->most / (shape->tp * shape->pp));
+  gboolean spread = shape->experts == EXPERTS_IN_STAGE;
+  double last = floor (question->most / (shape->tp * shape->pp));
+
+  *first = fmax (ceil (question->least / (shape->tp * shape->pp)), spread ? 2 : 1);
+  return spread ? fmin (last, floor (count_experts_of (net) / shape->tp)) : last;
 }
 
 static void
@@ -229,7 +248,7 @@ try_shape (Worker      *self,
            const Shape *shape)
 {
   const RoofPlanQuestion *question = self->search->question;
-  double first, last = list_replicas (question, shape, &first);
+  double first, last = list_replicas (question, self->search->net, shape, &first);
 
   roof_plan_steps_begin (self->steps, shape->formats, shape->tp, shape->pp);
   for (double replicas = first; replicas <= last && !g_atomic_int_get (&self->search->stopped); replicas++)
@@ -308,18 +327,25 @@ add_shapes (GArray                 *shapes,
       }
 }
 
+/* (nullable): stopped by @progress */
 static GArray *
 list_shapes (const RoofPlanQuestion *question,
-             const RoofArchitecture *net)
+             const RoofArchitecture *net,
+             RoofPlanProgress        progress,
+             gpointer                data)
 {
-  GArray *shapes = g_array_new (FALSE, FALSE, sizeof (Shape));
+  g_autoptr (GArray) shapes = g_array_new (FALSE, FALSE, sizeof (Shape));
   gboolean routed = roof_architecture_has_experts (net);
 
   for (double tp = 1; tp <= question->most; tp++)
-    for (Experts experts = EXPERTS_STAY; experts < (routed ? N_EXPERTS : EXPERTS_IN_LAYER); experts++)
-      if (experts != EXPERTS_IN_LAYER || tp > 1)
-        add_shapes (shapes, question, net, tp, experts);
-  return shapes;
+    {
+      if (progress != NULL && fmod (tp, CALM) == 0 && !progress (0, data))
+        return NULL;
+      for (Experts experts = EXPERTS_STAY; experts < (routed ? N_EXPERTS : EXPERTS_IN_LAYER); experts++)
+        if (experts != EXPERTS_IN_LAYER || tp > 1)
+          add_shapes (shapes, question, net, tp, experts);
+    }
+  return g_steal_pointer (&shapes);
 }
 
 static double
@@ -328,7 +354,7 @@ count_layouts (const PlanSearch *self)
   double n = 0, first;
 
   for (guint i = 0; i < self->n_shapes; i++)
-    n += fmax (list_replicas (self->question, &self->shapes[i], &first) - first + 1, 0);
+    n += fmax (list_replicas (self->question, self->net, &self->shapes[i], &first) - first + 1, 0);
   return n;
 }
 
@@ -356,12 +382,16 @@ roof_plan_search (const RoofPlanQuestion *question,
                   gpointer                data)
 {
   guint n = question->threads > 0 ? question->threads : g_get_num_processors ();
-  g_autoptr (GArray) shapes = list_shapes (question, net);
-  PlanSearch search = { question, net, (const Shape *) (gconstpointer) shapes->data, shapes->len, 0, 0, FALSE };
+  g_autoptr (GArray) shapes = list_shapes (question, net, progress, data);
   g_autofree Worker *workers = g_new (Worker, n);
   g_autofree GThread **threads = g_new (GThread *, n);
+  PlanSearch search = { question, net, NULL, 0, 0, 0, FALSE };
   gboolean ended;
 
+  if (shapes == NULL)
+    return FALSE;
+  search.shapes = (const Shape *) (gconstpointer) shapes->data;
+  search.n_shapes = shapes->len;
   for (guint i = 0; i < n; i++)
     {
       worker_init (&workers[i], &search);
@@ -371,7 +401,8 @@ roof_plan_search (const RoofPlanQuestion *question,
   for (guint i = 0; i < n; i++)
     {
       g_thread_join (threads[i]);
-      g_array_append_vals (plan->choices, workers[i].choices->data, workers[i].choices->len);
+      if (ended)
+        g_array_append_vals (plan->choices, workers[i].choices->data, workers[i].choices->len);
       plan->n_tried += workers[i].n_tried;
       keep_tightest (question, &plan->tight, &workers[i].tight);
       worker_clear (&workers[i]);

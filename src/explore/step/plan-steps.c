@@ -35,7 +35,7 @@ typedef struct
 typedef struct
 {
   Place    place;
-  gboolean possible;
+  gboolean possible; /* or the layout cannot be */
   double   weights, cache;
 } Held;
 
@@ -49,7 +49,7 @@ struct _RoofPlanSteps
   double                  tp;
   guint                   round; /* numbers of stages so far */
   GArray                 *runs;  /* (nullable) element-type RoofStageRun: the stages */
-  GArray                 *held;  /* element-type Held, of these stages */
+  GHashTable             *held;  /* Held to itself, of these stages */
 };
 
 static gboolean
@@ -61,13 +61,29 @@ same_place (const Place *a,
 }
 
 static guint
+hash_place (gconstpointer data)
+{
+  const Place *place = data;
+  double numbers = ((place->reach.layer * 31 + place->experts) * 31 + place->reach.experts) * 2 + place->reach.leaves;
+
+  return g_double_hash (&numbers);
+}
+
+/* Of what begins with a place. */
+static gboolean
+same_held (gconstpointer a,
+           gconstpointer b)
+{
+  return same_place (a, b);
+}
+
+static guint
 hash_asked (gconstpointer data)
 {
   const Asked *asked = data;
-  double place = (asked->place.reach.layer * 31 + asked->place.experts) * 31 + asked->place.reach.experts;
-  double numbers = ((place * 31 + asked->each) * 31 + asked->chunk) * 4 + 2 * asked->place.reach.leaves + asked->single;
+  double numbers = (asked->each * 31 + asked->chunk) * 2 + asked->single;
 
-  return g_double_hash (&numbers);
+  return 31 * hash_place (&asked->place) + g_double_hash (&numbers);
 }
 
 static gboolean
@@ -122,7 +138,7 @@ roof_plan_steps_new (const RoofPlanQuestion *question,
   for (guint i = 0; i < question->n_machines; i++)
     self->loads[i] = roof_part_loads_new (question->catalogue, question->machines[i]);
   self->asked = g_hash_table_new_full (hash_asked, same_asked, free_asked, NULL);
-  self->held = g_array_new (FALSE, FALSE, sizeof (Held));
+  self->held = g_hash_table_new_full (hash_place, same_held, g_free, NULL);
   return self;
 }
 
@@ -134,7 +150,7 @@ roof_plan_steps_free (RoofPlanSteps *self)
     roof_part_loads_free (self->loads[i]);
   g_free (self->loads);
   g_clear_pointer (&self->runs, g_array_unref);
-  g_array_unref (self->held);
+  g_hash_table_unref (self->held);
   g_free (self);
 }
 
@@ -157,7 +173,7 @@ roof_plan_steps_begin (RoofPlanSteps *self,
   self->formats = formats;
   self->tp = tp;
   self->round++;
-  g_array_set_size (self->held, 0);
+  g_hash_table_remove_all (self->held);
   g_clear_pointer (&self->runs, g_array_unref);
   self->runs = roof_stage_runs_list (self->net, pp);
 }
@@ -204,23 +220,22 @@ roof_plan_steps_weigh (RoofPlanSteps        *self,
                        double               *weights,
                        double               *cache)
 {
-  Held held = { 0 };
-  guint i = 0;
+  Place place;
+  Held *held;
 
-  if (!find_place (self, layout, &held.place))
+  if (!find_place (self, layout, &place))
     return FALSE;
-  while (i < self->held->len && !same_place (&g_array_index (self->held, Held, i).place, &held.place))
-    i++;
-  if (i < self->held->len)
-    held = g_array_index (self->held, Held, i);
-  else
+  held = g_hash_table_lookup (self->held, &place);
+  if (held == NULL)
     {
-      weigh_stages (self, layout, &held);
-      g_array_append_val (self->held, held);
+      held = g_new0 (Held, 1);
+      held->place = place;
+      weigh_stages (self, layout, held);
+      g_hash_table_add (self->held, held);
     }
-  *weights = held.weights;
-  *cache = held.cache;
-  return held.possible;
+  *weights = held->weights;
+  *cache = held->cache;
+  return held->possible;
 }
 
 static Asked *
