@@ -15,6 +15,8 @@
 #define USUAL_PARTS 32
 /* Most values of a degree that are tried in place of one that is refused. */
 #define MOST_TRIES 64
+/* Where a degree that is larger begins to look for one that can be. */
+#define MOST_DEGREE 4096
 
 static void
 clear_part (gpointer part)
@@ -260,6 +262,83 @@ find_nearest (const RoofArchitecture *net,
   return FALSE;
 }
 
+static gboolean
+can_be (const RoofArchitecture *net,
+        const RoofStep         *step)
+{
+  const char *unused;
+  g_autoptr (RoofExpansion) tried = expand (net, step, &unused, NULL);
+
+  return tried != NULL;
+}
+
+/* Sets @size of @step to what can be nearest to @asked. FALSE: nothing is near */
+static gboolean
+approach (const RoofArchitecture *net,
+          RoofStep               *step,
+          const RoofStepSize     *size,
+          double                  asked)
+{
+  double from = fmin (asked, MOST_DEGREE);
+
+  roof_step_set_size (step, size, asked);
+  for (double far = 0; far <= MOST_DEGREE && !can_be (net, step); far++)
+    {
+      roof_step_set_size (step, size, fmax (from - far, size->least));
+      if (can_be (net, step))
+        break;
+      roof_step_set_size (step, size, from + far);
+    }
+  return can_be (net, step);
+}
+
+/* A layout that can be is put together degree by degree, each as near to the one of @step as those before it let it be. Returns:
+ * (transfer full) (nullable): what differs from @step, "tp 4, nodes", of which the last is @value; NULL if there is none, or
+ * nothing does */
+static char *
+find_layout (const RoofArchitecture *net,
+             const RoofStep         *step,
+             double                 *value)
+{
+  static const char *const degrees[] = { "tp", "pp", "cp", "dp", "micro_batches", "sp", "ep", "nodes", "imbalance", "interleave",
+                                         "contiguous", "ulysses", "stage", "batch" };
+  g_autoptr (GString) differing = g_string_new (NULL);
+  RoofStep other = *step;
+  double shares = fmax (step->parallel.replicas, 1) * fmax (step->parallel.micro_batches, 1);
+
+  other.split = 1;
+  other.parallel = (RoofParallel) { .zero = step->parallel.zero };
+  /* A batch that divides, up to its turn. */
+  other.batch = step->batch * shares;
+  for (guint i = 0; i < G_N_ELEMENTS (degrees); i++)
+    {
+      const RoofStepSize *size = roof_step_find_size (degrees[i]);
+      double asked = roof_step_get_size (step, size);
+
+      if (!approach (net, &other, size, asked))
+        return NULL;
+      if (roof_step_get_size (&other, size) == asked)
+        continue;
+      if (differing->len > 0)
+        g_string_append_printf (differing, " %.15g, ", *value);
+      g_string_append (differing, degrees[i]);
+      *value = roof_step_get_size (&other, size);
+    }
+  return differing->len > 0 ? g_string_free (g_steal_pointer (&differing), FALSE) : NULL;
+}
+
+/* What could be in place of the size @culprit alone, or else of the layout. Returns: (transfer full) (nullable): as find_layout() */
+static char *
+suggest (const RoofArchitecture *net,
+         const RoofStep         *step,
+         const char             *culprit,
+         double                 *value)
+{
+  if (culprit != NULL && find_nearest (net, step, roof_step_find_size (culprit), value))
+    return g_strdup (culprit);
+  return find_layout (net, step, value);
+}
+
 /* Parameters of all stages. */
 static gboolean
 count_parameters (RoofExpansion           *self,
@@ -291,13 +370,16 @@ roof_expansion_new_stage (const RoofArchitecture  *net,
   const char *culprit = NULL;
   g_autoptr (GError) refusal = NULL;
   g_autoptr (RoofExpansion) self = expand (net, step, &culprit, &refusal);
-  double nearest;
+  g_autofree char *possible = NULL;
+  double value;
 
   if (self != NULL)
     return g_steal_pointer (&self);
   /* Searching takes longer than all else; planners, which try many, ask for no message. */
-  if (error != NULL && culprit != NULL && find_nearest (net, step, roof_step_find_size (culprit), &nearest))
-    roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s; the nearest possible: %2$s %3$.15g", refusal->message, culprit, nearest);
+  if (error != NULL)
+    possible = suggest (net, step, culprit, &value);
+  if (possible != NULL)
+    roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s; the nearest possible: %2$s %3$.15g", refusal->message, possible, value);
   else
     g_propagate_error (error, g_steal_pointer (&refusal));
   return NULL;

@@ -62,6 +62,8 @@ def layouts_that_cannot_be_name_the_nearest():
             (('--tp', '3'), 'the nearest possible: tp 2'),
             (('--pp', '81'), 'the nearest possible: pp 80'),
             (('--tp', '8', '--nodes', '3'), 'the nearest possible: nodes 2'),
+            (('--tp', '6', '--nodes', '4'), '6 devices do not divide among 4 nodes; the nearest possible: tp 4'),
+            (('--tp', '6', '--dp', '2'), 'the nearest possible: tp 4, batch 2'),
             (('--ep', '8'), 'no experts'),
             (('--imbalance', '1.5'), 'at most 1× the mean load'),
             (('--zero', '2'), 'only a training step'),

@@ -240,6 +240,13 @@ test_refused (void)
     { FALSE, { .batch = 4, .new_tokens = 1, .split = 4, .parallel.sequence = 2 }, "must be 1, or the 4 devices that share a layer" },
     { FALSE, { .batch = 1, .new_tokens = 9, .split = 1, .parallel.context = 2 }, "2 devices do not divide the 9 tokens" },
     { FALSE, { .batch = 1, .new_tokens = 9, .split = 4, .parallel.nodes = 3 }, "4 devices do not divide among 3 nodes; the nearest possible: nodes 2" },
+    /* Where no other value of what is refused will do: */
+    { FALSE, { .batch = 1, .new_tokens = 9, .split = 6, .parallel.nodes = 4 }, "6 devices do not divide among 4 nodes; the nearest possible: tp 4" },
+    { FALSE, { .batch = 1, .new_tokens = 9, .split = 3, .parallel = { .stages = 9, .nodes = 5 } },
+      "9 stages are more than the 4 layers; the nearest possible: tp 2, pp 4, nodes 4" },
+    { FALSE, { .batch = 1, .new_tokens = 9, .split = 1, .parallel.stages = 200 }, "200 stages are more than the 4 layers; the nearest possible: pp 4" },
+    { TRUE, { .batch = 1, .new_tokens = 9, .split = 2, .parallel = { .replicas = 2, .experts = 16 } },
+      "a batch of 1 does not divide among 2 replicas with 1 micro-batches each; the nearest possible: ep 4, batch 2" },
     { FALSE, { .batch = 1, .new_tokens = 9, .split = 1, .parallel.zero = 1 }, "only a training step has optimizer state" },
     { FALSE, { .batch = 1, .new_tokens = 9, .split = 1, .parallel.stage = 2 }, "there is no stage 2 among 1" },
   };
