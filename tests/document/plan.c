@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/files/library.h"
 #include "plan-whole.h"
+#include "workload/apply.h"
 
 /* One choice of so many is made anew. */
 #define SAMPLE 97
@@ -39,6 +40,22 @@ solve (const PlanCase *self)
   return plan;
 }
 
+/* The fullest device may be in the middle: a first stage may have lighter layers, a last one fewer. */
+static void
+check_memory (const PlanCase       *asked,
+              const RoofPlanChoice *choice)
+{
+  const RoofArchitecture *net = roof_workload_get_net (asked->workload, NULL);
+  RoofStep step = roof_plan_make_step (&asked->question, choice);
+
+  for (step.parallel.stage = 1; step.parallel.stage <= choice->pp; step.parallel.stage++)
+    {
+      g_autoptr (RoofExpansion) expansion = roof_expansion_new_stage (net, &step, NULL);
+
+      g_assert_cmpfloat (choice->memory, >, expansion->weight_bytes + asked->question.reserve);
+    }
+}
+
 /* @data: a network. To the last digit. */
 static void
 test_whole (Fixture       *self,
@@ -56,6 +73,7 @@ test_whole (Fixture       *self,
       const RoofPlanChoice *choice = &g_array_index (plan->choices, RoofPlanChoice, i);
       double tpot, ttft;
 
+      check_memory (&asked, choice);
       plan_count_whole (&asked, choice, &tpot, &ttft);
       g_assert_cmpfloat (choice->tpot, ==, tpot);
       g_assert_cmpfloat (choice->ttft, ==, ttft);

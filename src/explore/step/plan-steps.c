@@ -200,7 +200,7 @@ weigh_stages (const RoofPlanSteps  *self,
   RoofStep step = roof_plan_lay_out (self->question, layout, layout->dp * layout->pp);
 
   step.past = blocks * ROOF_SERVICE_BLOCK - 1;
-  for (guint i = 0; i < self->runs->len; i = i == 0 && self->runs->len > 2 ? self->runs->len - 1 : i + 1)
+  for (guint i = 0; i < self->runs->len; i++)
     {
       g_autoptr (RoofExpansion) expansion = NULL;
 
