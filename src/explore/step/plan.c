@@ -9,28 +9,24 @@
 #include "workload/apply.h"
 #include "workload/expansion.h"
 
-/* What choices are sorted by. */
+/* What a choice is sorted by. */
 typedef struct
 {
-  const RoofPlanChoice *choices;
-  RoofPlanYield         yield;
-} FrontOrder;
+  double per_user, yield;
+  guint  index;
+} FrontKey;
 
 static int
 compare_users (gconstpointer a,
-               gconstpointer b,
-               gpointer      data)
+               gconstpointer b)
 {
-  const FrontOrder *order = data;
-  guint i = *(const guint *) a, j = *(const guint *) b;
-  const RoofPlanChoice *first = &order->choices[i], *second = &order->choices[j];
-  double more = roof_plan_choice_get_yield (first, order->yield), other = roof_plan_choice_get_yield (second, order->yield);
+  const FrontKey *first = a, *second = b;
 
   if (first->per_user != second->per_user)
     return first->per_user > second->per_user ? -1 : 1;
-  if (more != other)
-    return more > other ? -1 : 1;
-  return i < j ? -1 : 1;
+  if (first->yield != second->yield)
+    return first->yield > second->yield ? -1 : 1;
+  return first->index < second->index ? -1 : 1;
 }
 
 gboolean
@@ -50,23 +46,26 @@ GArray *
 roof_plan_list_front (const RoofPlan *self,
                       RoofPlanYield   yield)
 {
-  FrontOrder by = { (const RoofPlanChoice *) (gpointer) self->choices->data, yield };
-  g_autoptr (GArray) order = g_array_sized_new (FALSE, FALSE, sizeof (guint), self->choices->len);
+  g_autoptr (GArray) keys = g_array_sized_new (FALSE, FALSE, sizeof (FrontKey), self->choices->len);
   GArray *front = g_array_new (FALSE, FALSE, sizeof (guint));
   double most = 0;
 
   for (guint i = 0; i < self->choices->len; i++)
-    if (!isnan (roof_plan_choice_get_yield (&by.choices[i], yield)))
-      g_array_append_val (order, i);
-  g_array_sort_with_data (order, compare_users, &by);
-  for (guint i = 0; i < order->len; i++)
     {
-      guint index = g_array_index (order, guint, i);
-      double more = roof_plan_choice_get_yield (&by.choices[index], yield);
+      const RoofPlanChoice *choice = &g_array_index (self->choices, RoofPlanChoice, i);
+      FrontKey key = { choice->per_user, roof_plan_choice_get_yield (choice, yield), i };
 
-      if (more > most)
-        g_array_append_val (front, index);
-      most = fmax (most, more);
+      if (!isnan (key.yield))
+        g_array_append_val (keys, key);
+    }
+  g_array_sort (keys, compare_users);
+  for (guint i = 0; i < keys->len; i++)
+    {
+      const FrontKey *key = &g_array_index (keys, FrontKey, i);
+
+      if (key->yield > most)
+        g_array_append_val (front, key->index);
+      most = fmax (most, key->yield);
     }
   return front;
 }
