@@ -11,7 +11,7 @@ typedef struct
 {
   RoofReach reach;
   double    experts; /* devices that share these */
-} Place;
+} StepPlace;
 
 /* How long a step takes on a machine. */
 typedef struct
@@ -24,7 +24,7 @@ typedef struct
 /* What decides what a device does in a step, up to its layers, and how long that takes. */
 typedef struct
 {
-  Place              place;
+  StepPlace          place;
   double             each, chunk;
   gboolean           single;
   RoofStagePatterns *patterns;
@@ -34,9 +34,9 @@ typedef struct
 /* What a device holds. */
 typedef struct
 {
-  Place    place;
-  gboolean possible; /* or the layout cannot be */
-  double   weights, cache;
+  StepPlace place;
+  gboolean  possible; /* or the layout cannot be */
+  double    weights, cache;
 } Held;
 
 struct _RoofPlanSteps
@@ -53,8 +53,8 @@ struct _RoofPlanSteps
 };
 
 static gboolean
-same_place (const Place *a,
-            const Place *b)
+same_place (const StepPlace *a,
+            const StepPlace *b)
 {
   return a->experts == b->experts && a->reach.layer == b->reach.layer && a->reach.experts == b->reach.experts
          && a->reach.leaves == b->reach.leaves;
@@ -63,7 +63,7 @@ same_place (const Place *a,
 static guint
 hash_place (gconstpointer data)
 {
-  const Place *place = data;
+  const StepPlace *place = data;
   double numbers = ((place->reach.layer * 31 + place->experts) * 31 + place->reach.experts) * 2 + place->reach.leaves;
 
   return g_double_hash (&numbers);
@@ -181,7 +181,7 @@ roof_plan_steps_begin (RoofPlanSteps *self,
 static gboolean
 find_place (const RoofPlanSteps  *self,
             const RoofPlanChoice *layout,
-            Place                *place)
+            StepPlace            *place)
 {
   RoofStep step = roof_plan_lay_out (self->question, layout, 1);
 
@@ -220,7 +220,7 @@ roof_plan_steps_weigh (RoofPlanSteps        *self,
                        double               *weights,
                        double               *cache)
 {
-  Place place;
+  StepPlace place;
   Held *held;
 
   if (!find_place (self, layout, &place))
