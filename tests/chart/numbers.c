@@ -195,6 +195,31 @@ test_square (void)
   g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
 }
 
+/* The height of a figure whose width alone is given follows its axes: roofs rise at 30 to 50 degrees. */
+static void
+test_sloped (void)
+{
+  static const double ends[] = { 0, 10, 1e3, 1e7 };
+  g_autoptr (RoofScene) scene = make_crowd (15);
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      RoofExportOptions options = make_options (ROOF_PRESET_COLUMN, ROOF_KEY_AUTO);
+      g_autoptr (RoofLayout) layout = NULL;
+      const RoofRect *plot;
+      double across, up;
+
+      options.sizes.axes.x.min = ends[i] > 0 ? 0.1 : 0;
+      options.sizes.axes.x.max = ends[i];
+      layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+      plot = roof_layout_get_plot (layout);
+      across = plot->width / roof_scale_get_decades (roof_layout_get_x (layout));
+      up = plot->height / roof_scale_get_decades (roof_layout_get_y (layout));
+      g_assert_cmpfloat (atan2 (up, across), >, (ends[i] == 10 ? 12 : 29) * G_PI / 180); /* so few decades are too wide */
+      g_assert_cmpfloat (atan2 (up, across), <, 51 * G_PI / 180);
+    }
+}
+
 /* On a slide the names of roofs leave room for the numbers of panels: each dot has its own, but for two that nearly coincide. */
 static void
 test_own_numbers (void)
@@ -238,6 +263,7 @@ main (int    argc,
   g_test_add_func ("/roof/numbers/grows", test_grows);
   g_test_add_func ("/roof/numbers/lack", test_lack);
   g_test_add_func ("/roof/numbers/ground", test_ground);
+  g_test_add_func ("/roof/numbers/sloped", test_sloped);
   g_test_add_func ("/roof/numbers/square", test_square);
   g_test_add_func ("/roof/numbers/own", test_own_numbers);
   return g_test_run ();

@@ -14,6 +14,10 @@
 /* The least height of a chart under which roofs are listed, in units of a layout. */
 #define LEAST_LISTED 220
 #define SQUARE_STEPS 3
+#define FLATTEST 0.5774 /* tan 30° and tan 50° */
+#define STEEPEST 1.1918
+#define LOWEST_PLOT 0.4  /* height to width of a plot whose height follows its axes */
+#define HIGHEST_PLOT 1.3
 /* LaTeX sets the texts in the font of the paper. Computer Modern is about so much wider in small sizes. */
 #define LATEX_WIDEN 1.2
 
@@ -103,6 +107,23 @@ choose_key (RoofScene               *scene,
                                  options->grows || options->square);
 }
 
+/* The height of a figure that may become higher or lower, so that its roofs rise at 30 to 50 degrees. */
+static double
+find_sloped_height (RoofScene               *scene,
+                    const RoofExportOptions *options,
+                    PangoContext            *context)
+{
+  g_autoptr (RoofLayout) tried = roof_layout_new_figure (scene, context, options->width, find_height (scene, options, context),
+                                                         &options->heading, &options->sizes);
+  const RoofRect *plot = roof_layout_get_plot (tried);
+  double across = roof_scale_get_decades (roof_layout_get_x (tried)) / plot->width;
+  double up = roof_scale_get_decades (roof_layout_get_y (tried)) / plot->height;
+  double rise = CLAMP (across / up, FLATTEST, STEEPEST);
+  double height = CLAMP (plot->height * rise * up / across, plot->width * LOWEST_PLOT, plot->width * HIGHEST_PLOT);
+
+  return MAX (LEAST_HEIGHT, round (options->height + (height - plot->height) * roof_layout_get_unit (tried)));
+}
+
 /* The options with what they leave to the content: the place of the key, and, in a figure that may become higher, what is listed under
  * the chart. @listed: (out) (transfer full): kept while the options are used */
 static RoofExportOptions
@@ -118,10 +139,13 @@ settle (RoofScene               *scene,
   *listed = g_array_new (FALSE, FALSE, sizeof (RoofHit));
 
   sizes.signs = settled.sizes.signs = options->sizes.key != ROOF_KEY_NONE;
-  settled.sizes.key = choose_key (scene, options, context, &sizes);
+  settled.sizes.key = ROOF_KEY_NONE;
+  if (options->grows)
+    settled.height = find_sloped_height (scene, &settled, context);
+  settled.sizes.key = choose_key (scene, &settled, context, &sizes);
   settled.sizes.displaced = options->sizes.key == ROOF_KEY_INSIDE && settled.sizes.key != ROOF_KEY_INSIDE;
   if (!(options->grows || options->sizes.slanted) || !settled.sizes.signs
-      || options->height / roof_figure_sizes_get_unit (&sizes) < LEAST_LISTED)
+      || settled.height / roof_figure_sizes_get_unit (&sizes) < LEAST_LISTED)
     return settled;
   settled.sizes.roofs_listed = *listed;
   tried = roof_layout_new_figure (scene, context, options->width, find_height (scene, &settled, context), &options->heading, &settled.sizes);
@@ -131,7 +155,7 @@ settle (RoofScene               *scene,
     {
       sizes = settled.sizes; /* what is listed takes room, too */
       sizes.key = ROOF_KEY_AUTO;
-      settled.sizes.key = choose_key (scene, options, context, &sizes);
+      settled.sizes.key = choose_key (scene, &settled, context, &sizes);
     }
   return settled;
 }
