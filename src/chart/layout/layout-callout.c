@@ -10,6 +10,7 @@
 #define END_GAP 6.0
 #define LEADER_GAP 1.5
 #define MARK_GAP 5.0
+#define OWN_GAP 1.0  /* from a name with a leader to its line */
 #define LEADER_WIDTH 1.0
 #define MOST_COST 90.0
 #define MOST_QUIET_COST 34.0 /* a quiet name gets a leader only if it is short and crosses nothing */
@@ -114,6 +115,18 @@ typedef struct
   double    slide; /* cost of the distance from the wanted place */
 } End;
 
+/* Whether a name at @box, which has a leader, would lie on its line all the same. */
+static gboolean
+covers_own (const Name    *self,
+            const RoofBox *box)
+{
+  RoofPoint a = self->line->a, b = self->line->b;
+  double length = hypot (b.x - a.x, b.y - a.y);
+  double reach = (fabs (b.y - a.y) * box->width + fabs (b.x - a.x) * box->height) / 2 / length;
+
+  return fabs (roof_layout_measure_off (self->line, (RoofPoint) { box->x, box->y })) < reach + OWN_GAP;
+}
+
 /* Lists where a name @offset off may stand, from where its leader ends, unless it would be read as the name of the next parallel
  * line: most places are. @left, @right: the largest distances from the line on either side. @steps: (array fixed-size=N_SIDES).
  * Returns: how many */
@@ -157,7 +170,7 @@ consider (const RoofLayout *self,
 
       try.box.x = end->at.x + steps[i].x;
       try.box.y = end->at.y + steps[i].y;
-      if (!roof_layout_is_clear_of_edges (self, &try.box))
+      if (!roof_layout_is_clear_of_edges (self, &try.box) || (self->sizes->picture && covers_own (name, &try.box)))
         continue;
       covered = roof_placer_judge (self->placer, &try.box);
       try.cost = covered + offset * OFF_COST + end->slide;

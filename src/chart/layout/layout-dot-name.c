@@ -47,6 +47,7 @@ static const Tried close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, 12, 0.55 };
 static const Tried wide = { { 0, 8, 16, 26, 38, 52, 70, 90 }, 8, G_N_ELEMENTS (places), 0.55 };
 
 #define END_COST 3.0     /* of a place at the end of a row of dots, beside another one than the main dot */
+#define BROKEN_COST 14.0 /* of a number that breaks a roof */
 #define FOREIGN_COST 6.0 /* of a number that is nearer to another kernel's dot */
 
 typedef struct
@@ -131,6 +132,8 @@ find_place (const RoofLayout *self,
         covered = roof_layout_is_clear_of_edges (self, &try.box) ? roof_placer_judge (self->placer, &try.box) : INFINITY;
         try.cost += covered;
         try.crosses = covered > ROOF_PLATE_COST;
+        if (tried == &wide && try.crosses)
+          try.cost += BROKEN_COST;
         if (try.cost >= best->cost || (offset > 0 && !lead (self, dot, &try)))
           continue;
         if (try.cost < best->cost)
