@@ -46,6 +46,16 @@ def best_and_front_are_those_of_all_choices():
     near(best['cost'], 2.5 / 3600 / best['tokens_per_second_device'] * 1e6)
 
 
+def replicas_are_as_good_as_one():
+    """A device of three replicas does what a device of one does, so that the best choice has the fewest devices."""
+    answer = plan(*LLAMA, '--devices', '1:48', '--goal', 'tpot=50ms', '--json').json()
+    for choice in answer['choices']:
+        as_one = [one for one in answer['choices'] if one['tp'] == choice['tp'] and one['pp'] == choice['pp'] and one['dp'] == 1
+                  and one['batch'] * choice['dp'] == choice['batch']]
+        assert all(one['tokens_per_second_device'] == choice['tokens_per_second_device'] for one in as_one), choice
+        assert choice['dp'] == 1 or not as_one or not choice['front'], choice
+
+
 def a_choice_is_what_analyze_says():
     answer = plan(*LLAMA, '--devices', '8:8', '--prompt', '1000', '--answer', '200', '--requests', '64', '--json').json()
     choice = next(one for one in answer['choices'] if one['tp'] == 4 and one['pp'] == 2 and one['batch'] == 64)
@@ -185,6 +195,7 @@ def ctrl_c_ends_it():
 
 finish('plan', [
     best_and_front_are_those_of_all_choices,
+    replicas_are_as_good_as_one,
     a_choice_is_what_analyze_says,
     options_change_what_is_served,
     the_front_per_joule_is_of_machines_with_figures,

@@ -124,13 +124,14 @@ try_batch (Worker               *self,
 
   if (steady == NULL || whole == NULL || (needs_single && single == NULL))
     return FALSE;
-  choice.batch = service.requests = each * choice.dp * choice.pp;
+  choice.batch = each * choice.dp * choice.pp;
+  service.requests = each * choice.pp; /* of one replica: however many there are, a device does the same, to the last bit */
   roof_service_find_times (&service, choice.pp, steady, whole, single, &times);
   choice.bound = steady->bound;
   choice.tpot = times.tpot;
   choice.ttft = times.ttft;
   choice.per_user = times.per_user;
-  choice.per_device = times.rate / choice.devices;
+  choice.per_device = times.rate / (choice.devices / choice.dp);
   choice.cost = question->prices[choice.machine] / 3600 / choice.per_device * 1e6;
   choice.per_joule = count_per_joule (question, &choice, steady, single);
   choice.memory = memory;
