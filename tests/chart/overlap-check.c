@@ -35,8 +35,8 @@ blame (OverlapCheck   *self,
                     roof_layout_get_unit (self->layout), text->text, text->box.x, text->box.y, over);
 }
 
-static RoofBox
-shrink (const RoofBox *box)
+RoofBox
+overlap_shrink (const RoofBox *box)
 {
   RoofBox inner = *box;
 
@@ -122,7 +122,7 @@ check_texts (OverlapCheck   *self,
   for (guint i = 0; i < n; i++)
     for (guint j = i + 1; j < n; j++)
       {
-        RoofBox a = shrink (&texts[i].box), b = shrink (&texts[j].box);
+        RoofBox a = overlap_shrink (&texts[i].box), b = overlap_shrink (&texts[j].box);
         g_autofree char *other = g_strdup_printf ("the text \"%s\"", texts[j].text);
 
         if (roof_box_overlaps (&a, &b) && !is_crowded_out (self->layout, &texts[i])
@@ -137,7 +137,7 @@ check_dots (OverlapCheck   *self,
 {
   guint n;
   const RoofDot *dots = roof_layout_get_dots (self->layout, &n);
-  RoofBox box = shrink (&text->box);
+  RoofBox box = overlap_shrink (&text->box);
 
   for (guint i = 0; i < n; i++)
     {
@@ -156,7 +156,7 @@ check_marks (OverlapCheck   *self,
 {
   guint n;
   const RoofMark *marks = roof_layout_get_marks (self->layout, &n);
-  RoofBox box = shrink (&text->box);
+  RoofBox box = overlap_shrink (&text->box);
 
   for (guint i = 0; i < n; i++)
     if (covers_mark (&box, &marks[i]))
@@ -168,7 +168,7 @@ static void
 check_leaders (OverlapCheck   *self,
                const RoofText *text)
 {
-  RoofBox box = shrink (&text->box);
+  RoofBox box = overlap_shrink (&text->box);
   guint n;
   const RoofLine *lines = roof_layout_get_lines (self->layout, &n);
 
@@ -185,7 +185,7 @@ check_edges (OverlapCheck   *self,
              const RoofText *text)
 {
   const RoofRect whole = { 0, 0, roof_layout_get_width (self->layout), roof_layout_get_height (self->layout) };
-  RoofBox box = shrink (&text->box);
+  RoofBox box = overlap_shrink (&text->box);
   RoofRect bounds = roof_box_get_bounds (&box);
   guint n;
   const RoofLine *lines = roof_layout_get_lines (self->layout, &n);

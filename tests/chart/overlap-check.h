@@ -19,3 +19,5 @@ void     overlap_check_name   (OverlapCheck   *self,
                                const RoofText *text);
 /* Whether @line is a roof or a ceiling. */
 gboolean overlap_is_roof      (const RoofLine *line);
+/* @box without the hundredth of a point by which two that touch may seem to overlap. */
+RoofBox  overlap_shrink       (const RoofBox  *box);

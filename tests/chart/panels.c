@@ -8,12 +8,12 @@
 #include "chart/layout/typeset.h"
 #include "disc.h"
 #include "fixtures.h"
+#include "overlap-check.h"
 
 /* Figures of several charts: what they share stands there once, nothing lies over anything, and the plots stand in rows and
  * columns. */
 
 #define MOST 6
-#define SLACK 0.01
 #define LEAST_TYPE 6.0 /* points, in a column */
 
 static const char *const machines[MOST] = { "nvidia-a100-sxm4-80gb", "nvidia-h100-sxm5-80gb", "amd-mi300x",
@@ -80,16 +80,6 @@ list_texts (const RoofLayout *layout)
   return all;
 }
 
-static RoofBox
-shrink (const RoofBox *box)
-{
-  RoofBox inner = *box;
-
-  inner.width -= 2 * SLACK;
-  inner.height -= 2 * SLACK;
-  return inner;
-}
-
 static void
 assert_clear (const RoofLayout *layout,
               const char       *what)
@@ -102,14 +92,14 @@ assert_clear (const RoofLayout *layout,
   for (guint i = 0; i < texts->len; i++)
     {
       const RoofText *text = texts->pdata[i];
-      RoofBox box = shrink (&text->box);
+      RoofBox box = overlap_shrink (&text->box);
       RoofRect bounds = roof_box_get_bounds (&box);
 
       if (!roof_rect_contains (&whole, bounds.x, bounds.y) || !roof_rect_contains (&whole, bounds.x + bounds.width, bounds.y + bounds.height))
         g_error ("%s: \"%s\" leaves the figure", what, text->text);
       for (guint k = 0; k < i; k++)
         {
-          RoofBox other = shrink (&((const RoofText *) texts->pdata[k])->box);
+          RoofBox other = overlap_shrink (&((const RoofText *) texts->pdata[k])->box);
 
           if (roof_box_overlaps (&box, &other))
             g_error ("%s: \"%s\" lies over \"%s\"", what, text->text, ((const RoofText *) texts->pdata[k])->text);
@@ -511,7 +501,7 @@ assert_inset_covers_nothing (const RoofLayout *layout,
   guint n, n_dots;
   RoofLayout *const *parts = roof_layout_get_parts (layout, &n);
   RoofRect card = get_card (parts[0]);
-  RoofBox box = roof_rect_to_box (&card), inner = shrink (&box);
+  RoofBox box = roof_rect_to_box (&card), inner = overlap_shrink (&box);
   const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
   const RoofText *texts = roof_layout_get_texts (layout, &n);
   const RoofLine *lines;
