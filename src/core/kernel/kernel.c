@@ -7,37 +7,46 @@
 #include "core/kernel/kernel-template.h"
 #include "core/kernel/measurement-text.h"
 
-/* One block of memory, since a document has thousands of kernels. */
+/* One block of memory, since a table has millions of kernels, of which most run once and have no measurement. */
 struct _RoofKernel
 {
   gatomicrefcount     ref_count;
-  gboolean            visible;
+  guint               visible : 1;
+  guint               counted : 1;  /* the count is not 1 */
+  guint               measured : 1; /* there is a measurement */
   RoofKernelTemplate *template;
-  RoofMeasurement    *measurement; /* nullable */
-  double              count;
-  double              numbers[]; /* of the settings, whose keys and texts the template has; the name follows */
+  double              numbers[]; /* of the settings, whose keys and texts the template has; behind them the count, unless it is 1,
+                                  * the measurement, if there is one, and the name */
 };
 
 G_DEFINE_BOXED_TYPE (RoofKernel, roof_kernel, roof_kernel_ref, roof_kernel_unref)
 
+/* Where the count is or would be. */
+static inline double *
+find_count (const RoofKernel *self)
+{
+  return (double *) &self->numbers[self->template->spec.n_settings];
+}
+
+/* Where the measurement is or would be. */
+static inline RoofMeasurement **
+find_measurement (const RoofKernel *self)
+{
+  return (RoofMeasurement **) (gpointer) (find_count (self) + self->counted);
+}
+
 static inline char *
 get_name (const RoofKernel *self)
 {
-  return (char *) (gpointer) &self->numbers[self->template->spec.n_settings];
+  return (char *) (gpointer) (find_measurement (self) + self->measured);
 }
 
-/* A kernel with template and name, all else unset. @template: (transfer full) */
-static RoofKernel *
-alloc (RoofKernelTemplate *template,
-       const char         *name)
+/* B of the block of a kernel of @spec. */
+static gsize
+measure_block (const RoofKernelSpec *spec)
 {
-  gsize length = strlen (name) + 1;
-  RoofKernel *self = g_malloc (sizeof *self + template->spec.n_settings * sizeof (double) + length);
-
-  g_atomic_ref_count_init (&self->ref_count);
-  self->template = template;
-  memcpy (get_name (self), name, length);
-  return self;
+  return sizeof (RoofKernel) + (spec->n_settings + (spec->count != 1)) * sizeof (double)
+         + (spec->measurement != NULL ? sizeof spec->measurement : 0) + strlen (spec->name) + 1;
 }
 
 /* A kernel of @spec without its numbers; shares the template of @like (nullable) where @spec fits that template. */
@@ -46,11 +55,18 @@ begin (const RoofKernelSpec *spec,
        const RoofKernel     *like)
 {
   gboolean shares = like != NULL && roof_kernel_template_matches (like->template, spec);
-  RoofKernel *self = alloc (shares ? roof_kernel_template_ref (like->template) : roof_kernel_template_new (spec), spec->name);
+  RoofKernel *self = g_malloc (measure_block (spec));
 
-  self->count = spec->count;
+  g_atomic_ref_count_init (&self->ref_count);
+  self->template = shares ? roof_kernel_template_ref (like->template) : roof_kernel_template_new (spec);
   self->visible = spec->visible;
-  self->measurement = spec->measurement != NULL ? roof_measurement_ref (spec->measurement) : NULL;
+  self->counted = spec->count != 1;
+  self->measured = spec->measurement != NULL;
+  if (self->counted)
+    *find_count (self) = spec->count;
+  if (self->measured)
+    *find_measurement (self) = roof_measurement_ref (spec->measurement);
+  strcpy (get_name (self), spec->name);
   return self;
 }
 
@@ -72,9 +88,9 @@ describe (const RoofKernel *self)
   RoofKernelSpec spec = self->template->spec;
 
   spec.name = get_name (self);
-  spec.count = self->count;
+  spec.count = roof_kernel_get_count (self);
   spec.visible = self->visible;
-  spec.measurement = self->measurement;
+  spec.measurement = roof_kernel_get_measurement (self);
   return spec;
 }
 
@@ -94,11 +110,12 @@ gsize
 roof_kernel_measure (const RoofKernel *self,
                      const RoofKernel *like)
 {
-  gsize own = sizeof *self + self->template->spec.n_settings * sizeof (double) + strlen (get_name (self)) + 1;
+  RoofKernelSpec spec = describe (self);
+  gsize own = measure_block (&spec);
   gboolean shares = like != NULL && like->template == self->template;
 
-  if (self->measurement != NULL)
-    own += roof_measurement_measure (self->measurement);
+  if (spec.measurement != NULL)
+    own += roof_measurement_measure (spec.measurement);
   return own + (shares ? 0 : roof_kernel_template_measure (self->template));
 }
 
@@ -129,8 +146,9 @@ roof_kernel_unref (RoofKernel *self)
 
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
+  if (self->measured)
+    roof_measurement_unref (*find_measurement (self));
   roof_kernel_template_unref (self->template);
-  g_clear_pointer (&self->measurement, roof_measurement_unref);
   g_free (self);
 }
 
@@ -227,7 +245,7 @@ roof_kernel_get_drag (const RoofKernel *self)
 double
 roof_kernel_get_count (const RoofKernel *self)
 {
-  return self->count;
+  return self->counted ? *find_count (self) : 1;
 }
 
 gboolean
@@ -245,7 +263,7 @@ roof_kernel_get_efficiency (const RoofKernel *self)
 RoofMeasurement *
 roof_kernel_get_measurement (const RoofKernel *self)
 {
-  return self->measurement;
+  return self->measured ? *find_measurement (self) : NULL;
 }
 
 const char *
@@ -448,7 +466,7 @@ roof_kernel_with_measurement (RoofKernel      *self,
 double
 roof_kernel_get_measured_time (const RoofKernel *self)
 {
-  double time = roof_measurement_get_number (self->measurement, "time");
+  double time = roof_measurement_get_number (roof_kernel_get_measurement (self), "time");
 
   return isnan (time) ? roof_kernel_find_number (self, "time") : time;
 }
@@ -462,8 +480,8 @@ move_time (RoofKernel *self)
   g_autoptr (RoofMeasurement) measurement = NULL;
   g_autoptr (RoofKernel) bare = NULL;
 
-  if (isnan (time) || roof_measurement_get_number (self->measurement, "time") > 0
-      || !roof_measurement_with_number (self->measurement, "time", time, &timed, NULL))
+  if (isnan (time) || roof_measurement_get_number (roof_kernel_get_measurement (self), "time") > 0
+      || !roof_measurement_with_number (roof_kernel_get_measurement (self), "time", time, &timed, NULL))
     return roof_kernel_ref (self);
   measurement = timed;
   bare = roof_kernel_without_setting (self, "time");
@@ -481,7 +499,7 @@ roof_kernel_with_measured (RoofKernel  *self,
   RoofMeasurement *changed = NULL;
   g_autoptr (RoofMeasurement) measurement = NULL;
 
-  if (!roof_measurement_with_number (moved->measurement, key, number, &changed, error))
+  if (!roof_measurement_with_number (roof_kernel_get_measurement (moved), key, number, &changed, error))
     return NULL;
   measurement = changed;
   return roof_kernel_with_measurement (moved, measurement);
@@ -494,7 +512,7 @@ roof_kernel_with_measured_time (RoofKernel  *self,
 {
   if (time == roof_kernel_get_measured_time (self))
     return roof_kernel_ref (self);
-  if (roof_measurement_get_number (self->measurement, "time") > 0 || roof_kernel_find_setting (self, "time") < 0)
+  if (roof_measurement_get_number (roof_kernel_get_measurement (self), "time") > 0 || roof_kernel_find_setting (self, "time") < 0)
     return roof_kernel_with_measured (self, "time", time, error);
   return isnan (time) ? roof_kernel_without_setting (self, "time") : roof_kernel_with_number (self, "time", time);
 }
@@ -508,7 +526,7 @@ roof_kernel_with_measured_times (RoofKernel  *self,
   g_autoptr (RoofMeasurement) measurement = NULL;
   g_autoptr (RoofKernel) bare = NULL;
 
-  if (!roof_measurement_with_times (self->measurement, text, &changed, error))
+  if (!roof_measurement_with_times (roof_kernel_get_measurement (self), text, &changed, error))
     return NULL;
   measurement = changed;
   bare = roof_kernel_without_setting (self, "time");
@@ -535,9 +553,9 @@ roof_kernel_equal (const RoofKernel *a,
 {
   return a == b
          || ((a->template == b->template || roof_kernel_template_matches (a->template, &b->template->spec))
-             && a->count == b->count && a->visible == b->visible
+             && roof_kernel_get_count (a) == roof_kernel_get_count (b) && a->visible == b->visible
              && strcmp (get_name (a), get_name (b)) == 0 && same_numbers (a, b)
-             && roof_measurement_equal (a->measurement, b->measurement));
+             && roof_measurement_equal (roof_kernel_get_measurement (a), roof_kernel_get_measurement (b)));
 }
 
 gboolean
