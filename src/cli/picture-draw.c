@@ -76,6 +76,13 @@ warn_of_font (const char *family)
 }
 
 static void
+warn_of_boxes (const char *boxes)
+{
+  if (boxes != NULL)
+    g_printerr ("roofline-cli: %s\n", boxes);
+}
+
+static void
 warn_of_no_key (const char  *place,
                 RoofKeyLack  lack)
 {
@@ -105,6 +112,7 @@ roof_picture_tell (const RoofPictureOption *picture,
   const char *key = *options->key;
 
   warn_of_font (options->sizes.family);
+  warn_of_boxes (*options->boxes);
   if (picture->caption)
     g_printerr ("%s\n", caption);
   if (options->sizes.key == ROOF_KEY_CAPTION && key != NULL && *key != '\0')
@@ -134,7 +142,7 @@ roof_picture_draw (RoofLibrary              *library,
                       .preset = roof_library_find_machine (library, roof_machine_get_id (roof_snapshot_get_active (snapshot)), NULL) };
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
   g_autofree char *document = NULL;
-  g_autofree char *key = NULL, *caption = NULL;
+  g_autofree char *key = NULL, *caption = NULL, *boxes = NULL;
   RoofKeyLack lack = ROOF_KEY_LACK_NONE;
   RoofInsetLack inset_lack = ROOF_INSET_LACK_NONE;
   guint n_unnamed = 0;
@@ -148,6 +156,7 @@ roof_picture_draw (RoofLibrary              *library,
   roof_picture_option_begin_words (picture);
   options.n_unnamed = &n_unnamed;
   options.key = &key;
+  options.boxes = &boxes;
   options.key_lack = &lack;
   options.inset_lack = &inset_lack;
   bytes = draw_now (library, comparison, &options, &focus, roof_picture_option_is_square (picture), &caption, error);

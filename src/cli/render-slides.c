@@ -45,6 +45,7 @@ draw_figure_now (RoofLibrary              *library,
                  RoofSlide                *slide,
                  const RoofPictureOption  *picture,
                  gboolean                  bare,
+                 char                    **boxes,
                  GError                  **error)
 {
   RoofSnapshot *state = roof_slide_get_state (slide);
@@ -57,6 +58,7 @@ draw_figure_now (RoofLibrary              *library,
   if (roof_picture_option_is_square (picture))
     options.height = find_square_height (library, slide, &options);
   options.document = document;
+  options.boxes = boxes;
   return roof_slide_export (slide, roof_library_get_catalogue (library), presets, &options, !picture->unpointed, error);
 }
 
@@ -65,17 +67,18 @@ draw_figure (RoofLibrary              *library,
              RoofSlide                *slide,
              const RoofPictureOption  *picture,
              gboolean                  bare,
+             char                    **boxes,
              GError                  **error)
 {
   GBytes *figure;
 
   roof_picture_option_begin_words (picture);
-  figure = draw_figure_now (library, slide, picture, bare, error);
+  figure = draw_figure_now (library, slide, picture, bare, boxes, error);
   roof_picture_option_end_words ();
   return figure;
 }
 
-/* Returns: (transfer full) (element-type GBytes) (nullable) */
+/* What fonts lack is said of the first picture that it is true of. Returns: (transfer full) (element-type GBytes) (nullable) */
 static GPtrArray *
 draw_figures (RoofLibrary              *library,
               RoofSnapshot             *snapshot,
@@ -85,13 +88,18 @@ draw_figures (RoofLibrary              *library,
 {
   g_autoptr (GPtrArray) figures = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   guint n = roof_snapshot_get_n_slides (snapshot);
+  gboolean said = FALSE;
 
   for (guint i = 0; i < n; i++)
     {
-      GBytes *figure = draw_figure (library, roof_snapshot_get_slide (snapshot, i), picture, bare, error);
+      g_autofree char *boxes = NULL;
+      GBytes *figure = draw_figure (library, roof_snapshot_get_slide (snapshot, i), picture, bare, &boxes, error);
 
       if (figure == NULL)
         return NULL;
+      if (boxes != NULL && !said)
+        g_printerr ("roofline-cli: %s\n", boxes);
+      said = said || boxes != NULL;
       g_ptr_array_add (figures, figure);
       say_progress (i + 1, n);
     }

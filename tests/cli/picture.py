@@ -12,6 +12,7 @@ from program import FOLDER, H100, MATMUL, analyze, document, finish, refuses, ru
 FORMATS = ('png', 'svg', 'pdf', 'html')  # that carry a document
 BARE = {'eps': 'EPS', 'tex': 'TikZ'}
 UNNAMED = (r'(roofline-cli: the document in the picture has .*, which --shown-only leaves out\n)?'
+           r'(.*no installed font has 1 character of the figure, drawn as a box: U\+1D6FD\n)?'
            r'(.*\d+ kernels? ha(s|ve) no name in the picture for lack of room(; .*)?\n)?')  # the remarks that a picture may draw
 WHAT = (*H100, *MATMUL)
 DOCUMENT = write('Größe.roofline', document(
@@ -113,6 +114,15 @@ def caption_and_missing_fonts_are_said():
     assert 'Roofline of H100 SXM5 80GB: 1 kernel, modelled and not measured; roofs as rated (' in result.errors, result
     assert 'the font "No Such Font" is not installed' in result.errors, result
     assert 'font' not in run('render', *WHAT, '--font', 'No Such Font, serif', '-o', FOLDER / 'a.svg').errors
+
+
+def characters_without_a_glyph_are_said_once():
+    lacking = 'no installed font has 1 character of the figure, drawn as a box: U+10FFFD'
+    said = run('render', *WHAT, '--title', 'a\U0010fffd\U0010fffd', '-o', FOLDER / 'a.svg').errors
+    assert said.count(lacking) == 1, said
+    said = run('render', *WHAT, '--note', '\U0010fffd', '--font', 'serif', '-o', FOLDER / 'a.pdf').errors
+    assert 'neither serif nor another installed font has 1 character' in said, said
+    assert 'installed' not in run('render', *WHAT, '--title', 'a', '-o', FOLDER / 'a.svg').errors
 
 
 def document_can_be_left_out():
@@ -226,6 +236,7 @@ finish('/cli/picture', [
     document_can_be_left_out,
     what_nobody_sees_is_said_and_can_be_left_out,
     caption_and_missing_fonts_are_said,
+    characters_without_a_glyph_are_said_once,
     picture_carries_what_the_filter_lets_through,
     nothing_in_a_filtered_picture_tells_of_the_rest,
     network_that_is_torn_is_left_out,

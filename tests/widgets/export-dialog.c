@@ -230,6 +230,9 @@ test_outcome_is_told (Fixture       *fixture,
       select_item (fixture, "size", cases[i].size);
       g_assert_cmpstr (gtk_label_get_text (get_part (fixture, "outcome")), ==, cases[i].outcome);
     }
+  gtk_editable_set_text (get_part (fixture, "title"), "a\364\217\277\275"); /* U+10FFFD, which is nobody's */
+  g_assert_cmpstr (gtk_label_get_text (get_part (fixture, "outcome")), ==,
+                   "339 × 190 mm on paper; no installed font has 1 character of the figure, drawn as a box: U+10FFFD");
 }
 
 /* Points. */

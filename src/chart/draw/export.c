@@ -294,6 +294,8 @@ roof_export (RoofScene                *scene,
     *options->key_lack = roof_layout_get_key_lack (layout);
   if (options->inset_lack != NULL)
     *options->inset_lack = roof_layout_get_inset_lack (layout);
+  if (options->boxes != NULL)
+    *options->boxes = roof_layout_describe_glyphs (layout, options->sizes.family);
   if (options->key != NULL)
     *options->key = roof_layout_write_key (layout);
   if (options->grows)

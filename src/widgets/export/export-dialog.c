@@ -98,7 +98,7 @@ describe_size (const RoofExportOptions *options,
                           height / POINTS_PER_MILLIMETRE);
 }
 
-/* The size of the picture, how many kernels it leaves without a name, and why it has no key or inset. */
+/* The size of the picture, how many kernels it leaves without a name, why it has no key or inset, and what fonts lack. */
 static char *
 describe_outcome (const RoofExportOptions *options,
                   double                   height,
@@ -106,7 +106,8 @@ describe_outcome (const RoofExportOptions *options,
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   char *lacks[] = { roof_key_lack_describe (roof_layout_get_key_lack (layout)),
-                    roof_inset_lack_describe (roof_layout_get_inset_lack (layout)) };
+                    roof_inset_lack_describe (roof_layout_get_inset_lack (layout)),
+                    roof_layout_describe_glyphs (layout, options->sizes.family) };
   guint n = roof_layout_count_unnamed (layout);
 
   g_ptr_array_add (parts, describe_size (options, height));
