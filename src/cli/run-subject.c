@@ -92,7 +92,7 @@ roof_run_subject_open (RoofLibrary   *library,
       RunFile *run = &g_array_index (runs, RunFile, i);
       char *files[] = { paths[i], NULL };
       gboolean network = run->content == ROOF_CONTENT_NETWORK;
-      const RoofSubject subject = { .machine = machine, .files = network ? NULL : files, .document = run->document,
+      const RoofSubject subject = { .machine = machine, .files = network ? NULL : files, .content = run->content, .document = run->document,
                                     .columns = columns, .partial = TRUE, .whole = whole, .network = network ? paths[i] : NULL };
       RoofReport *report = run->fault == NULL ? roof_subject_analyze (&subject, library, error) : NULL;
 

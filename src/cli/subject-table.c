@@ -7,14 +7,11 @@
 #include "cli/table.h"
 #include "core/error.h"
 #include "document/files/text-file.h"
-#include "import/sniff.h"
 
 gboolean
 roof_subject_is_table (const RoofSubject *self)
 {
-  g_autoptr (GFile) file = self->files != NULL ? roof_text_file_find (self->files[0]) : NULL;
-
-  return file != NULL && (self->columns != NULL || (roof_sniff (file) & (ROOF_CONTENT_RUN | ROOF_CONTENT_REFUSED)) != 0);
+  return self->files != NULL && (self->columns != NULL || (self->content & (ROOF_CONTENT_RUN | ROOF_CONTENT_REFUSED)) != 0);
 }
 
 /* Tells the assumed machine when --machine is not given, since all results depend on the machine. */

@@ -17,7 +17,6 @@
 #include "document/files/network.h"
 #include "document/files/text-file.h"
 #include "explore/suggest/tiling.h"
-#include "import/sniff.h"
 
 /* The options that name a subject, without those of a network's step. Returns: (transfer full) */
 static GOptionEntry *
@@ -54,16 +53,21 @@ list_options (RoofSubject *self)
   return g_memdup2 (entries, sizeof entries);
 }
 
+/* Looks at what the file is. */
+static void
+sniff (RoofSubject *self)
+{
+  g_autoptr (GFile) file = self->files != NULL ? roof_text_file_find (self->files[0]) : NULL;
+
+  self->content = file != NULL ? roof_sniff (file) : 0;
+}
+
 /* Whether there is one file, which describes a network. */
 static gboolean
 is_network (const RoofSubject *self)
 {
-  g_autoptr (GFile) file = NULL;
-
-  if (self->files == NULL || self->files[1] != NULL || self->network != NULL || self->operation != NULL || self->columns != NULL)
-    return FALSE;
-  file = roof_text_file_find (self->files[0]);
-  return roof_sniff (file) == ROOF_CONTENT_NETWORK;
+  return self->content == ROOF_CONTENT_NETWORK && self->files[1] == NULL && self->network == NULL && self->operation == NULL
+         && self->columns == NULL;
 }
 
 RoofSubject
@@ -76,6 +80,7 @@ roof_subject_with_file (const RoofSubject  *self,
   files[0] = file;
   files[1] = NULL;
   one.files = files;
+  sniff (&one);
   if (!is_network (&one))
     return one;
   one.network = file;
@@ -115,6 +120,7 @@ roof_subject_parse (RoofSubject          *self,
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   if (!roof_command_parse_options (context, arguments, error))
     return FALSE;
+  sniff (self);
   take_network (self);
   return TRUE;
 }
@@ -183,18 +189,6 @@ check_made (const RoofSubject  *self,
   return TRUE;
 }
 
-/* Refuses a file that describes a machine in the place of one with kernels. */
-static gboolean
-check_content (const char  *path,
-               GError     **error)
-{
-  g_autoptr (GFile) file = roof_text_file_find (path);
-
-  if (roof_sniff (file) != ROOF_CONTENT_MACHINE)
-    return TRUE;
-  return roof_command_refuse (error, _ ("%s: this is a machine; give it with --machine, and name a run or a network here"), path);
-}
-
 /* Checks that either a document or options are given, not both. */
 static gboolean
 check (const RoofSubject  *self,
@@ -213,7 +207,10 @@ check (const RoofSubject  *self,
         self->files[0]);
   if (self->files[1] != NULL)
     return roof_command_refuse (error, _ ("%s: only one document at a time"), self->files[1]);
-  return check_content (self->files[0], error);
+  if (self->content == ROOF_CONTENT_MACHINE)
+    return roof_command_refuse (error, _ ("%s: this is a machine; give it with --machine, and name a run or a network here"),
+                                self->files[0]);
+  return TRUE;
 }
 
 /* Sets @choice to the index of @text in @names; leaves it unchanged when @text is NULL. */

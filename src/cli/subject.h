@@ -6,6 +6,7 @@
 #include "core/units/units.h"
 #include "document/files/library.h"
 #include "import/import.h"
+#include "import/sniff.h"
 
 G_BEGIN_DECLS
 
@@ -23,6 +24,7 @@ typedef struct
   char  *link;       /* bandwidth of a link that the machine is given */
   char  *count;      /* "flop", "mac"; NULL: as the document has it */
   char **files;      /* a document, or a table of measured kernels */
+  RoofContent content; /* of the file, as roof_sniff() tells; 0: there is none */
   RoofSnapshot *document; /* the content of the file, if it has been read already */
   char **columns;    /* "TITLE=COLUMN": of the table */
   char **compared;   /* machines, each a built-in id or a path */
