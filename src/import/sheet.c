@@ -16,9 +16,11 @@ static const char *
 find_line_end (const char *at,
                const char *end)
 {
-  while (at < end && *at != '\n' && *at != '\r')
-    at++;
-  return at;
+  const char *feed = memchr (at, '\n', (gsize) (end - at)), *carriage_return;
+
+  end = feed != NULL ? feed : end;
+  carriage_return = memchr (at, '\r', (gsize) (end - at));
+  return carriage_return != NULL ? carriage_return : end;
 }
 
 /* Makes each line end in @text, CR LF or CR, a line feed. */

@@ -252,12 +252,10 @@ take_fields (Titles  *self,
 }
 
 /* Whether a line may be of titles: it speaks of a peak, or names a machine. */
-static gboolean
-may_be_titles (const char *line)
-{
-  return g_regex_match_simple ("peak|gpu|device|machine|system|accelerator|chip|processor", line, G_REGEX_CASELESS | G_REGEX_RAW, 0)
-         || g_regex_match_simple ("^\"?(label|name)\"?[,;\t|].*(tensor|memory bandwidth|mem_b)", line, G_REGEX_CASELESS | G_REGEX_RAW, 0);
-}
+/* What a line with titles has. */
+#define MAY_BE_TITLES                                                       \
+  "peak|gpu|device|machine|system|accelerator|chip|processor"               \
+  "|^\"?(label|name)\"?[,;\t|].*(tensor|memory bandwidth|mem_b)"
 
 /* Whether one of the first lines of a text has the titles. */
 static gboolean
@@ -267,10 +265,11 @@ find_titles (const char *head,
 {
   g_autofree char *text = roof_text_head_new (head, length);
   g_auto (GStrv) lines = text != NULL ? g_strsplit_set (text, "\r\n", MOST_LINES + 1) : NULL;
+  g_autoptr (GRegex) may_be = g_regex_new (MAY_BE_TITLES, G_REGEX_CASELESS | G_REGEX_RAW, 0, NULL);
   static const char *const separators[] = { ",", ";", "\t", "|" };
 
   for (guint i = 0; lines != NULL && lines[i] != NULL && i < MOST_LINES; i++)
-    for (guint k = 0; k < G_N_ELEMENTS (separators) && may_be_titles (lines[i]); k++)
+    for (guint k = 0; k < G_N_ELEMENTS (separators) && g_regex_match (may_be, lines[i], 0, NULL); k++)
       {
         g_auto (GStrv) fields = g_strsplit (lines[i], separators[k], -1);
 

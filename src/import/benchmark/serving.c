@@ -9,6 +9,7 @@
 #include "import/json-head.h"
 #include "import/records.h"
 #include "import/sheet.h"
+#include "import/text-head.h"
 
 /* Results of servers of language models: vLLM's `bench serve --save-result`, SGLang's bench_serving and bench_one_batch, and what the
  * first two print. They have tokens and times, and neither work nor bytes, so no kernel is made of them: the refusal says what was
@@ -38,9 +39,7 @@ static gboolean
 is_printed (const char *head,
             gsize       length)
 {
-  const char *title = g_strstr_len (head, (gssize) length, PRINTED);
-
-  return title != NULL && title > head && title[-1] == '=';
+  return roof_text_head_has (head, length, "=" PRINTED);
 }
 
 static gboolean
