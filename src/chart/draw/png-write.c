@@ -135,7 +135,24 @@ take_alpha_out (const RoofPngPicture *picture,
       }
 }
 
-/* Writes a row of pixels as PNG bytes, as the difference to the row above. */
+/* Writes the difference between two pixels as PNG bytes. */
+static void
+filter_pixel (guint32 pixel,
+              guint32 above,
+              int     type,
+              guint8 *out)
+{
+  if (type != PNG_COLOR_TYPE_GRAY)
+    {
+      *out++ = (guint8) ((pixel >> 16) - (above >> 16));
+      *out++ = (guint8) ((pixel >> 8) - (above >> 8));
+    }
+  *out++ = (guint8) (pixel - above);
+  if (type == PNG_COLOR_TYPE_RGB_ALPHA)
+    *out = (guint8) ((pixel >> 24) - (above >> 24));
+}
+
+/* Writes a row of pixels as PNG bytes, as the difference to the row above, which most pixels equal. */
 static void
 filter_row (const guint32 *row,
             const guint32 *above,
@@ -143,19 +160,12 @@ filter_row (const guint32 *row,
             int            type,
             guint8        *out)
 {
-  for (int x = 0; x < width; x++)
-    {
-      guint32 pixel = row[x], over = above[x];
+  gsize n = get_n_channels (type);
 
-      if (type != PNG_COLOR_TYPE_GRAY)
-        {
-          *out++ = (guint8) ((pixel >> 16) - (over >> 16));
-          *out++ = (guint8) ((pixel >> 8) - (over >> 8));
-        }
-      *out++ = (guint8) (pixel - over);
-      if (type == PNG_COLOR_TYPE_RGB_ALPHA)
-        *out++ = (guint8) ((pixel >> 24) - (over >> 24));
-    }
+  memset (out, 0, n * (gsize) width);
+  for (int x = 0; x < width; x++, out += n)
+    if (row[x] != above[x])
+      filter_pixel (row[x], above[x], type, out);
 }
 
 /* B of memory for the pixels, with room for a byte more per row, which a filtered row begins with. */
