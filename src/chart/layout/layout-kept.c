@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* During a drag names stay where they stood in @former, the layout that the drag began on. First (@keeping) all things that have not
- * moved on the axes keep their names, whatever comes to lie under these; then what moved takes its name along where that has room, or
- * finds another place. What had no name gets none. */
+/* During a drag or another preview names stay where they stood in @former, the layout that it began on. First (@keeping) all things
+ * that have not moved on the axes keep their names, whatever comes to lie under these; then what moved takes its name along where that
+ * has room, or finds another place. What had no name gets none. */
 #include <math.h>
 #include <string.h>
 
@@ -148,19 +148,19 @@ follow_line (const RoofLayout *self,
 {
   double y = line->a.y + (line->b.y - line->a.y) * (p->x - line->a.x) / (line->b.x - line->a.x);
 
-  if (!(p->x >= fmin (line->a.x, line->b.x) && p->x <= fmax (line->a.x, line->b.x)) || (self->keeping && fabs (y - p->y) > STILL))
+  if (!(p->x >= fmin (line->a.x, line->b.x) - STILL && p->x <= fmax (line->a.x, line->b.x) + STILL)
+      || (self->keeping && fabs (y - p->y) > STILL))
     return FALSE;
   p->y = y;
   return TRUE;
 }
 
-/* The leader of @name, moved along with it. */
+/* Adds @leader (nullable), of a name that has moved @by. */
 static void
 keep_leader (RoofLayout     *self,
-             const RoofText *name,
+             const RoofLine *leader,
              RoofPoint       by)
 {
-  const RoofLine *leader = find_line (self->former, name->owner, TRUE, (RoofPoint) { name->box.x, name->box.y });
   RoofLine moved;
 
   if (leader == NULL)
@@ -172,6 +172,25 @@ keep_leader (RoofLayout     *self,
     roof_layout_take_leader_room (self, moved.a, moved.b);
 }
 
+/* The point of @line beside which a name at @middle stands, or which its @leader (nullable) comes from: the leader's nearer end may
+ * lie a little off the line's end. */
+static RoofPoint
+find_foot (const RoofLine *line,
+           const RoofLine *leader,
+           RoofPoint       middle)
+{
+  RoofPoint hold = middle;
+  double dx = line->b.x - line->a.x, dy = line->b.y - line->a.y, along;
+
+  if (leader != NULL)
+    hold = roof_segment_distance (line->a, line->b, leader->a) < roof_segment_distance (line->a, line->b, leader->b) ? leader->a
+                                                                                                                     : leader->b;
+  along = ((hold.x - line->a.x) * dx + (hold.y - line->a.y) * dy) / (dx * dx + dy * dy);
+  if (leader != NULL)
+    along = CLAMP (along, 0, 1);
+  return (RoofPoint) { line->a.x + along * dx, line->a.y + along * dy };
+}
+
 gboolean
 roof_layout_keep_along (RoofLayout     *self,
                         RoofText       *text,
@@ -179,8 +198,8 @@ roof_layout_keep_along (RoofLayout     *self,
 {
   const RoofText *name = find_name (self->former, text->owner, NULL);
   RoofPoint middle, foot, now;
-  const RoofLine *former;
-  double off, angle = atan2 (line->b.y - line->a.y, line->b.x - line->a.x), before, length;
+  const RoofLine *former, *leader;
+  double off, angle = atan2 (line->b.y - line->a.y, line->b.x - line->a.x), before;
   RoofBox box = text->box;
 
   if (name == NULL)
@@ -189,10 +208,10 @@ roof_layout_keep_along (RoofLayout     *self,
   former = find_line (self->former, name->owner, FALSE, middle);
   if (former == NULL || former->a.x == former->b.x || line->a.x == line->b.x)
     return FALSE;
+  leader = find_line (self->former, name->owner, TRUE, middle);
   off = roof_layout_measure_off (former, middle);
-  length = hypot (former->b.x - former->a.x, former->b.y - former->a.y);
   before = atan2 (former->b.y - former->a.y, former->b.x - former->a.x);
-  foot = (RoofPoint) { middle.x - off * (former->b.y - former->a.y) / length, middle.y + off * (former->b.x - former->a.x) / length };
+  foot = find_foot (former, leader, middle);
   now = move_on (self, foot);
   if (!follow_line (self, line, &now))
     return FALSE;
@@ -210,7 +229,7 @@ roof_layout_keep_along (RoofLayout     *self,
     }
   if (!put (self, text, &box))
     return FALSE;
-  keep_leader (self, name, (RoofPoint) { now.x - foot.x, now.y - foot.y });
+  keep_leader (self, leader, (RoofPoint) { now.x - foot.x, now.y - foot.y });
   return TRUE;
 }
 
