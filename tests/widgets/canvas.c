@@ -6,6 +6,7 @@
 
 #include "approx.h"
 #include "canvas-stage.h"
+#include "widgets/canvas/shown-scene.h"
 
 static RoofDot
 get_dot (Fixture *fixture,
@@ -116,6 +117,49 @@ test_path (Fixture       *fixture,
   roof_canvas_release (fixture->canvas);
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 64);
   g_assert_null (stage_read_rider (fixture->canvas));
+}
+
+/* Moves kernel 0 as a slider elsewhere does. */
+static RoofSnapshot *
+slow_down (Fixture *fixture)
+{
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
+  g_autoptr (RoofKernel) slower = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "efficiency", 0.05);
+
+  return roof_snapshot_with_kernel (snapshot, 0, slower);
+}
+
+static void
+assert_names_equal (RoofLayout *a,
+                    RoofLayout *b)
+{
+  guint n, m;
+  const RoofText *some = roof_layout_get_texts (a, &n), *others = roof_layout_get_texts (b, &m);
+
+  g_assert_cmpuint (n, ==, m);
+  for (guint i = 0; i < n; i++)
+    {
+      g_assert_cmpstr (some[i].text, ==, others[i].text);
+      assert_approx (some[i].box.x, others[i].box.x, 1e-9);
+      assert_approx (some[i].box.y, others[i].box.y, 1e-9);
+    }
+}
+
+/* Names stay during a preview from elsewhere, and are placed anew once it is over. */
+static void
+test_preview (Fixture       *fixture,
+              gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  g_autoptr (RoofLayout) before = roof_layout_ref (roof_canvas_get_layout (fixture->canvas)), fresh = NULL;
+  g_autoptr (RoofSnapshot) slower = slow_down (fixture);
+
+  roof_session_set_paced (fixture->stage.session, TRUE);
+  roof_document_preview (document, slower);
+  assert_names_stay (before, roof_canvas_get_layout (fixture->canvas));
+  roof_document_commit (document, "Slow Down");
+  fresh = roof_shown_layout (roof_layout_get_scene (roof_canvas_get_layout (fixture->canvas)), GTK_WIDGET (fixture->canvas), WIDTH, HEIGHT, NULL);
+  assert_names_equal (roof_canvas_get_layout (fixture->canvas), fresh);
 }
 
 static void
@@ -399,6 +443,7 @@ main (int    argc,
   g_test_add ("/roof/canvas/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("handles-lie-over-dots", test_handles_lie_over_dots);
   CASE ("path", test_path);
+  CASE ("preview", test_preview);
   CASE ("is-accessible", test_is_accessible);
   CASE ("dot-follows-the-pointer", test_dot_follows_the_pointer);
   CASE ("fine-and-coarse", test_fine_and_coarse);

@@ -34,8 +34,8 @@ get_document (RoofCanvas *self)
 void
 roof_canvas_drop_hold (RoofCanvas *self)
 {
-  if (self->drag != NULL || self->backdrop.machine != NULL)
-    roof_canvas_outdate (self); /* the axes are free again, and the datasheet behind goes */
+  if (self->frozen != NULL || self->backdrop.machine != NULL)
+    roof_canvas_outdate (self); /* axes and names are free again, and the datasheet behind goes */
   g_clear_pointer (&self->drag, roof_drag_free);
   g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
   g_clear_pointer (&self->scrub, roof_scrub_free);

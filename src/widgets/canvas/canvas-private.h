@@ -70,7 +70,8 @@ struct _RoofCanvas
   guint       n_pins;    /* number of pins before the drag */
   RoofEditResult turned; /* result of the drag or scrub; its strings belong to the drag */
   RoofBackdrop backdrop; /* of the drag; owns its machine */
-  RoofLayout *frozen;    /* nullable: the layout that the drag began on: names of other things stay as there */
+  RoofLayout *frozen;    /* nullable: the layout that the drag or preview began on: names of other things stay as there */
+  gboolean    previewing; /* when last asked: a change of the document was under way */
   RoofScrub  *scrub;     /* nullable */
   RoofLayout *pan_start; /* nullable: the layout at the start of a pan, a pinch or the drag of a note */
   double      menu_x, menu_y; /* where a menu was opened; NAN: by a key */
@@ -93,6 +94,8 @@ struct _RoofCanvas
 RoofScene *roof_canvas_get_scene (RoofCanvas       *self);
 /* Drops scene and layout; they are made anew on demand, in the next frame at the latest. */
 void roof_canvas_outdate         (RoofCanvas       *self);
+/* Lets names go that a drag or preview held in place, once it is over. */
+void roof_canvas_thaw            (RoofCanvas       *self);
 /* Draws the datasheet's machine behind the edited one; without a datasheet, the machine as it is now. @layout: (nullable):
  * whose axes are kept; NULL: the axes are free */
 void roof_canvas_set_backdrop    (RoofCanvas       *self,

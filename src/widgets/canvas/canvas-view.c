@@ -29,9 +29,42 @@ roof_canvas_get_layout (RoofCanvas *self)
   return self->layout;
 }
 
+/* Whether the chart that is laid out is of the machine that is shown now. */
+static gboolean
+shows_machine (RoofCanvas *self)
+{
+  RoofReport *report = roof_scene_get_report (roof_layout_get_scene (self->layout));
+
+  return g_str_equal (roof_machine_get_id (roof_report_get_machine (report)), roof_machine_get_id (roof_shown_machine (self->session)));
+}
+
+/* Freezes the names when a preview begins, wherever it comes from, unless it moves the chart itself or shows another machine. */
+static void
+freeze_or_thaw (RoofCanvas *self)
+{
+  gboolean began = !self->previewing;
+
+  self->previewing = self->session != NULL && roof_document_is_previewing (roof_session_get_document (self->session));
+  if (!self->previewing && self->drag == NULL && self->scrub == NULL)
+    g_clear_pointer (&self->frozen, roof_layout_unref);
+  else if (self->previewing && began && self->frozen == NULL && self->pan_start == NULL && self->layout != NULL && shows_machine (self))
+    self->frozen = roof_layout_ref (self->layout);
+}
+
+void
+roof_canvas_thaw (RoofCanvas *self)
+{
+  gboolean frozen = self->frozen != NULL;
+
+  freeze_or_thaw (self);
+  if (frozen && self->frozen == NULL)
+    roof_canvas_outdate (self);
+}
+
 void
 roof_canvas_outdate (RoofCanvas *self)
 {
+  freeze_or_thaw (self);
   g_clear_pointer (&self->layout, roof_layout_unref);
   g_clear_pointer (&self->scene, roof_scene_unref);
   gtk_widget_queue_allocate (GTK_WIDGET (self));

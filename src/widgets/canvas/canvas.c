@@ -40,13 +40,17 @@ match_cb (RoofCanvas *self)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* Updates the texts of handles and chart. For hundreds of moving dots this costs more than drawing, so only at rest. */
+/* Updates the texts of handles and chart. For hundreds of moving dots this costs more than drawing, so only at rest, as names are
+ * placed anew. */
 static void
 tell_cb (RoofCanvas *self)
 {
-  g_autoptr (RoofScene) scene = roof_scene_ref (roof_canvas_get_scene (self));
-  g_autofree char *text = roof_describe_chart (scene);
+  g_autoptr (RoofScene) scene = NULL;
+  g_autofree char *text = NULL;
 
+  roof_canvas_thaw (self);
+  scene = roof_scene_ref (roof_canvas_get_scene (self));
+  text = roof_describe_chart (scene);
   roof_canvas_tell_handles (self, scene);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
