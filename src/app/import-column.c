@@ -70,6 +70,7 @@ static const struct
   { ROOF_COLUMN_LOOK_MARKER, N_ ("Marker") },
   { ROOF_COLUMN_LOOK_VALUE, N_ ("Value on the chart") },
   { ROOF_COLUMN_LOOK_EMPHASIS, N_ ("Emphasis") },
+  { ROOF_COLUMN_SHOWN, N_ ("Shown or hidden") },
 };
 
 /* By dimension, the base unit first. */

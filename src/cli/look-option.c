@@ -10,10 +10,23 @@
 #define OPTION "--look"
 #define SHAPE "KERNEL=KEY:VALUE,…"
 
+/* Sets the member of @look, or @shown, that @key names. */
+static gboolean
+set (const char      *key,
+     const char      *value,
+     RoofKernelLook  *look,
+     gboolean        *shown,
+     GError         **error)
+{
+  return g_str_equal (key, "shown") ? roof_kernel_look_read_shown (value, shown, error)
+                                    : roof_kernel_look_set (look, key, value, error);
+}
+
 /* Sets what @text, "KEY:VALUE,KEY:VALUE", says. @parts: (out) (transfer full): keeps the texts of @look */
 static gboolean
 read_look (const char       *text,
            RoofKernelLook   *look,
+           gboolean         *shown,
            char           ***parts,
            GError          **error)
 {
@@ -25,7 +38,7 @@ read_look (const char       *text,
       if (colon == NULL)
         return roof_command_refuse (error, _ (OPTION " %1$s: expected %2$s"), text, SHAPE);
       *colon = '\0';
-      if (!roof_kernel_look_set (look, g_strstrip (*part), g_strstrip (colon + 1), error))
+      if (!set (g_strstrip (*part), g_strstrip (colon + 1), look, shown, error))
         return FALSE;
     }
   return TRUE;
@@ -44,16 +57,19 @@ apply (GPtrArray   *kernels,
     {
       RoofKernel *kernel = kernels->pdata[i];
       RoofKernelLook look = *roof_kernel_get_look (kernel);
+      gboolean shown = roof_kernel_get_visible (kernel);
+      g_autoptr (RoofKernel) looking = NULL;
       g_auto (GStrv) parts = NULL;
 
       if (!g_str_equal (roof_kernel_get_name (kernel), name))
         continue;
-      if (!read_look (text, &look, &parts, error))
+      if (!read_look (text, &look, &shown, &parts, error))
         {
           g_prefix_error (error, OPTION " %s: ", name);
           return FALSE;
         }
-      kernels->pdata[i] = roof_kernel_with_look (kernel, &look);
+      looking = roof_kernel_with_look (kernel, &look);
+      kernels->pdata[i] = roof_kernel_with_visible (looking, shown);
       roof_kernel_unref (kernel);
       any = TRUE;
     }

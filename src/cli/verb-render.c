@@ -276,7 +276,7 @@ run (const char * const  *arguments,
   gboolean bare = FALSE, card = FALSE, energy = FALSE;
   GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + ROOF_N_FOCUS_ENTRIES + 9] = {
     { "look", 0, 0, G_OPTION_ARG_STRING_ARRAY, &looks,
-      N_ ("Marker, color, group, label, value (performance, percent) or emphasis of a kernel; may be repeated"), "KERNEL=KEY:VALUE,…" },
+      N_ ("Marker, color, group, label, value (performance, percent) or emphasis of a kernel, or shown:no; may be repeated"), "KERNEL=KEY:VALUE,…" },
     { "sweep", 0, 0, G_OPTION_ARG_STRING, &sweep, N_ ("Draw the path of each kernel as a parameter varies"),
       "KEY=FROM:TO" },
     { "no-document", 0, 0, G_OPTION_ARG_NONE, &bare,

@@ -103,6 +103,22 @@ def own_table_comes_back():
         assert after[key] == before[key], (key, after[key], before[key])
 
 
+def looks_come_back():
+    custom = {'op': 'custom', 'parameters': {'flops': 2e9, 'bytes.hbm': 3e6}}
+    look = {'marker': 'star', 'color': 'red', 'value': 'percent', 'emphasis': True, 'group': '=mlp, "up"', 'label': '-up'}
+    path = write('looks.roofline', document({'name': 'all', 'look': look, **custom}, {'name': 'none', **custom},
+                                            {'name': 'hidden', 'visible': False, **custom}))
+    table = write('looks.csv', succeeds(run('analyze', path, '--csv')).output)
+    told, plain, hidden = run('import', table, *H100, '--json').json()['kernels']
+    assert told['look'] == look and 'visible' not in told, told
+    assert 'look' not in plain and 'visible' not in plain, plain
+    assert 'look' not in hidden and hidden['visible'] is False, hidden
+    strange = write('strange.csv', 'name,flops,bytes,visible\na,2e9,3e6,FALSE\nb,2e9,3e6,maybe\nc,2e9,3e6,\n')
+    root = run('import', strange, *H100, '--json').json()
+    assert [kernel.get('visible', True) for kernel in root['kernels']] == [False, True, True], root
+    assert '1 unknown marker' in str(root), root
+
+
 def locale_changes_nothing():
     path = write('t.csv', TABLE)
     plain = run('import', path, *H100, '--json').output
@@ -240,7 +256,7 @@ def own_measurement_comes_back():
 
 finish('cli/import', [report_says_what_was_read, json_holds_the_kernels, document_can_be_analyzed,
                       several_files_make_one_document, groups_of_one_region_are_joined, picture_gives_its_document,
-                      documents_come_first_and_alone, own_table_comes_back, own_measurement_comes_back,
+                      documents_come_first_and_alone, own_table_comes_back, looks_come_back, own_measurement_comes_back,
                       what_a_refusal_names_works, locale_changes_nothing, devices_are_not_opened,
                       content_tells_what_a_file_is, machines_are_read_and_written,
                       measured_roofs_go_into_a_machine, databases_and_networks_say_more, formats_are_listed,

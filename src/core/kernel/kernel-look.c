@@ -110,3 +110,25 @@ roof_kernel_look_set (RoofKernelLook  *self,
   roof_fail_with (error, ROOF_ERROR_UNKNOWN, "unknown look \"%1$s\": there are %2$s", key, known);
   return FALSE;
 }
+
+gboolean
+roof_kernel_look_read_shown (const char  *text,
+                             gboolean    *shown,
+                             GError     **error)
+{
+  static const char *const words[] = { "no", "yes", "false", "true" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_ascii_strcasecmp (words[i], text) == 0)
+      {
+        *shown = i % 2 == 1;
+        return TRUE;
+      }
+  if (*text != '\0')
+    {
+      roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%1$s: must be one of %3$s, got \"%2$s\"", "shown", text, "yes, no");
+      return FALSE;
+    }
+  *shown = TRUE;
+  return TRUE;
+}

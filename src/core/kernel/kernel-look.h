@@ -53,6 +53,11 @@ gboolean roof_kernel_look_set      (RoofKernelLook       *self,
                                     const char           *key,
                                     const char           *text,
                                     GError              **error);
+/* Reads whether a kernel is shown: "yes" or "no", "true" or "false", in any case; an empty text is yes. Errors: ROOF_ERROR_UNKNOWN for
+ * another text. */
+gboolean roof_kernel_look_read_shown (const char         *text,
+                                      gboolean           *shown,
+                                      GError            **error);
 /* The keys of roof_kernel_look_set(). (array zero-terminated=1) */
 const char * const *roof_kernel_look_list_keys (void);
 

@@ -282,6 +282,37 @@ take_kernel (CsvTable   *self,
   put_line (self, machine, kernel);
 }
 
+/* @index: of a name; 0: nothing was chosen */
+static void
+add_choice (JsonObject         *line,
+            const char         *column,
+            const char * const *names,
+            guint               index)
+{
+  if (index > 0)
+    json_object_set_string_member (line, column, names[index]);
+}
+
+/* Adds to @line how the chart shows @kernel, where somebody chose it, in columns that import/csv-column.c knows. */
+static void
+add_look (JsonObject       *line,
+          const RoofKernel *kernel)
+{
+  static const char *const flags[] = { "no", "yes" };
+  const RoofKernelLook *look = roof_kernel_get_look (kernel);
+
+  add_choice (line, "marker", roof_look_marker_list_names (), look->marker);
+  add_choice (line, "color", roof_look_color_list_names (), look->color);
+  add_choice (line, "shown_value", roof_look_value_list_names (), look->value);
+  add_choice (line, "emphasis", flags, look->emphasised);
+  if (look->group != NULL)
+    json_object_set_string_member (line, "group", look->group);
+  if (look->label != NULL)
+    json_object_set_string_member (line, "shown_label", look->label);
+  if (!roof_kernel_get_visible (kernel))
+    json_object_set_string_member (line, "shown", "no");
+}
+
 static void
 take_report (CsvTable   *self,
              RoofReport *report)
@@ -294,6 +325,7 @@ take_report (CsvTable   *self,
 
       if (kernel == NULL)
         kernel = roof_report_write_error (report, i); /* its line says why it has no numbers */
+      add_look (kernel, roof_snapshot_get_kernel (roof_report_get_snapshot (report), i));
       take_kernel (self, machine, kernel);
     }
 }

@@ -37,6 +37,8 @@ static const struct
   { "emphasis", ROOF_COLUMN_LOOK_EMPHASIS },
   { "group", ROOF_COLUMN_LOOK_GROUP },
   { "shown_label", ROOF_COLUMN_LOOK_LABEL },
+  { "shown", ROOF_COLUMN_SHOWN },
+  { "visible", ROOF_COLUMN_SHOWN },
   { "compute", ROOF_COLUMN_COMPUTE },
   { "dtype", ROOF_COLUMN_COMPUTE },
   { "data_type", ROOF_COLUMN_COMPUTE },

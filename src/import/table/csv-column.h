@@ -34,9 +34,10 @@ typedef enum
   ROOF_COLUMN_LOOK_EMPHASIS,
   ROOF_COLUMN_LOOK_GROUP,
   ROOF_COLUMN_LOOK_LABEL,
+  ROOF_COLUMN_SHOWN,       /* or hidden */
 } RoofColumnKind;
 
-#define ROOF_N_COLUMN_KINDS (ROOF_COLUMN_LOOK_LABEL + 1)
+#define ROOF_N_COLUMN_KINDS (ROOF_COLUMN_SHOWN + 1)
 
 typedef struct
 {

@@ -496,14 +496,15 @@ read_measurement (const RoofCsvRow  *row,
   return *measurement != NULL;
 }
 
-/* The name without the apostrophe that protects text from being computed by a spreadsheet. */
+/* A text without the apostrophe that protects it from being computed by a spreadsheet. */
 static const char *
-get_name (const RoofCsvTable *self,
-          const RoofCsvRow   *row)
+get_text (const RoofCsvTable *self,
+          const RoofCsvRow   *row,
+          RoofColumnKind      kind)
 {
-  const char *name = get_field (row, self->sources[ROOF_COLUMN_NAME]);
+  const char *text = get_field (row, self->sources[kind]);
 
-  return name[0] == '\'' && roof_csv_is_guarded (name + 1) ? name + 1 : name;
+  return text[0] == '\'' && roof_csv_is_guarded (text + 1) ? text + 1 : text;
 }
 
 /* Reads how the kernel looks. What is none of the program's markers or colors is of another program, and counted as left out. */
@@ -516,9 +517,20 @@ read_look (RoofCsvTable     *self,
 
   for (guint i = 0; keys[i] != NULL; i++)
     if (self->sources[ROOF_COLUMN_LOOK_MARKER + i] >= 0
-        && !roof_kernel_look_set (&look, keys[i], get_field (row, self->sources[ROOF_COLUMN_LOOK_MARKER + i]), NULL))
+        && !roof_kernel_look_set (&look, keys[i], get_text (self, row, ROOF_COLUMN_LOOK_MARKER + i), NULL))
       self->n_strange_looks++;
   return look;
+}
+
+static gboolean
+read_shown (RoofCsvTable     *self,
+            const RoofCsvRow *row)
+{
+  gboolean shown = TRUE;
+
+  if (!roof_kernel_look_read_shown (get_field (row, self->sources[ROOF_COLUMN_SHOWN]), &shown, NULL))
+    self->n_strange_looks++;
+  return shown;
 }
 
 /* A kernel with the current settings. @measurement: (nullable) */
@@ -528,7 +540,7 @@ make_kernel (RoofCsvTable     *self,
              const Numbers    *numbers,
              RoofMeasurement  *measurement)
 {
-  const char *given = get_name (self, row);
+  const char *given = get_text (self, row, ROOF_COLUMN_NAME);
   const char *given_compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
   const char *dtype = *given_compute != '\0' ? roof_dtype_name_find (given_compute, strlen (given_compute)) : NULL;
   g_autofree char *numbered = *given == '\0' ? g_strdup_printf ("Row %" PRIu64, row->line) : NULL;
@@ -543,6 +555,7 @@ make_kernel (RoofCsvTable     *self,
   spec.count = isnan (numbers->count) ? 1 : numbers->count;
   spec.measurement = measurement;
   spec.look = read_look (self, row);
+  spec.visible = read_shown (self, row);
   return roof_kernel_new_specified (&spec, self->last);
 }
 

@@ -410,8 +410,8 @@ tell_rows (RoofCsvTable *self)
                       self->n_untimed);
   if (self->n_strange_looks > 0)
     roof_import_note (self->into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("%u unknown marker, color, value or emphasis",
-                                "%u unknown markers, colors, values or emphases", self->n_strange_looks),
+                      ngettext ("%u unknown marker, color, value, emphasis or yes and no of shown",
+                                "%u unknown markers, colors, values, emphases or yes and no of shown", self->n_strange_looks),
                       self->n_strange_looks);
   if (self->n_counted > 0 && !self->summed && !self->header->own)
     tell_single (self);
