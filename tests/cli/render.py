@@ -375,9 +375,18 @@ def kernels_look_as_chosen():
     assert all(any(re.fullmatch(form, text) for text in drawn) for form in (r'qkv \d+\W%', r'flash \d+\W%', r'up \S+\W?TFLOP/s')), drawn
     drawn = texts(render('values.svg', table, *H100, '--values', 'performance', '--select', 'flash'))
     assert any(re.fullmatch(r'flash \S+\W?TFLOP/s', text) for text in drawn) and {'qkv', 'up'} <= set(drawn), drawn
-    for look, said in (('up=color:chartreuse', 'orange'), ('up=form:star', 'marker'), ('up=star', 'KEY:VALUE'), ('no=color:red', 'no')):
+    drawn = texts(render('hidden.svg', table, *H100, '--no-document', '--look', 'up=shown:no', '--look', 'qkv=label:QKV,shown:yes'))
+    assert 'up' not in drawn and 'mlp' not in drawn and 'QKV' in drawn, drawn
+    for look, said in (('up=shown:maybe', 'yes, no'), ('up=color:chartreuse', 'orange'), ('up=form:star', 'marker'), ('up=star', 'KEY:VALUE'), ('no=color:red', 'no')):
         result = run('render', table, *H100, '--look', look, '-o', 'never.svg')
         assert result.status in (1, 2) and said in result.errors, (look, result.errors)
+
+
+def filter_of_a_page_meets_the_key():
+    page = render('page.html', DOCUMENT, '--key', 'below').decode()
+    for name in ('One row', 'Up projection'):
+        assert re.search(f'<g data-name="{name}">.*>{name}</text>', page), name
+        assert re.search(rf'<g data-name="{name}">.*>\d</text>', page), name
 
 
 def kernels_are_filtered_by_words():
@@ -422,6 +431,7 @@ finish('/cli/render', [
     path_of_the_view_is_drawn,
     kernels_are_selected_by_name,
     kernels_look_as_chosen,
+    filter_of_a_page_meets_the_key,
     kernels_are_filtered_by_words,
     kernels_that_are_none_are_refused,
     sweep_that_cannot_be_is_refused,

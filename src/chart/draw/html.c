@@ -9,17 +9,21 @@
 #include "chart/draw/svg.h"
 #include "chart/words/describe.h"
 
+/* How much larger or smaller than on paper the figure is where the browser is wide or narrow; where it is narrower the page scrolls. */
+#define LARGEST 2.5
+#define SMALLEST 0.7
+
 static const char style[] =
   "body { margin: 1rem; font-family: system-ui, sans-serif; }\n"
   "figure { margin: 0 auto; }\n"
-  "svg { display: block; width: 100%; height: auto; }\n"
+  "svg { display: block; width: 100%; height: auto; max-height: calc(100vh - 5rem); }\n"
   "figcaption, form { margin: .5rem 0; }\n"
   "input { font: inherit; padding: .2em .5em; width: 16em; max-width: 100%; }\n"
   "[data-name].off { opacity: .08; }\n"
   "[data-tip]:hover, [data-tip]:focus { stroke: currentColor; stroke-width: 2; outline: none; }\n"
   "#tip { position: fixed; z-index: 1; padding: .4em .6em; border-radius: 6px; background: #222; color: #fff;\n"
   "       font-size: .9rem; white-space: pre-line; max-width: 24em; pointer-events: none; }\n"
-  "@media print { form { display: none; } }\n";
+  "@media print { form { display: none; } svg { max-height: none; } }\n";
 
 /* The tooltips of the SVG become a box that shows at once, for the pointer and for the focus. */
 static const char script[] =
@@ -85,11 +89,12 @@ append_head (GString                 *page,
                           roof_describe_language ());
   append_escaped (page, title != NULL && *title != '\0' ? title : "Roofline");
   g_string_append_printf (page, "</title>\n<style>\n%s"
-                                "body { background: rgb(%d, %d, %d); color: rgb(%d, %d, %d); }\nfigure { max-width: %dpt; }\n"
+                                "body { background: rgb(%d, %d, %d); color: rgb(%d, %d, %d); }\n"
+                                "figure { max-width: %dpt; overflow-x: auto; }\nsvg { min-width: %dpt; }\n"
                                 "</style>\n</head>\n<body>\n<figure>\n",
                           style, (int) lround (paper.red * 255), (int) lround (paper.green * 255), (int) lround (paper.blue * 255),
                           (int) lround (ink.red * 255), (int) lround (ink.green * 255), (int) lround (ink.blue * 255),
-                          (int) lround (options->width));
+                          (int) lround (options->width * LARGEST), (int) lround (options->width * SMALLEST));
 }
 
 /* Hidden unless the script runs. */

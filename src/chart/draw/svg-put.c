@@ -147,12 +147,19 @@ put_color (const RoofSvgWriter *self,
 }
 
 gboolean
+roof_svg_has_name (const RoofSvgWriter *self,
+                   RoofHit              owner)
+{
+  return self->named && (owner.kind == ROOF_HIT_DOT || owner.kind == ROOF_HIT_NONE) && owner.kernel >= 0;
+}
+
+gboolean
 roof_svg_put_name (const RoofSvgWriter *self,
                    RoofHit              owner)
 {
   RoofSnapshot *snapshot;
 
-  if (!self->named || owner.kind != ROOF_HIT_DOT || owner.kernel < 0)
+  if (!roof_svg_has_name (self, owner))
     return FALSE;
   snapshot = roof_report_get_snapshot (roof_scene_get_report (roof_layout_get_scene (self->layout)));
   g_string_append (self->out, " data-name=\"");

@@ -113,7 +113,7 @@ static gboolean
 is_plain (const RoofSvgWriter *self,
           const RoofText      *text)
 {
-  return text->box.angle == 0 && !text->plate && !(self->named && text->owner.kind == ROOF_HIT_DOT);
+  return text->box.angle == 0 && !text->plate && !roof_svg_has_name (self, text->owner);
 }
 
 /* A text that is turned or stands on a ground of its own. */

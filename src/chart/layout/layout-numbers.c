@@ -543,6 +543,7 @@ add_list (RoofLayout *self,
       roof_text_centre (&name, left + list->number + NAME_GAP + name.box.width / 2, middle);
       number.side = 1;
       name.side = -1;
+      number.owner.kernel = name.owner.kernel = get_kernel (self, i) != NULL ? (int) get_kernel (self, i)->kernel : -1;
       roof_layout_add_text (self, &number);
       roof_layout_add_text (self, &name);
     }
