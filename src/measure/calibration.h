@@ -42,7 +42,8 @@ typedef struct
   guint           threads;
   RoofCellStatus  status;
   double          value;    /* the rate that is drawn: best rounds' mean of the best tenth of slices */
-  double          best, median, mean, p10; /* of all slices */
+  double          best, median, p10; /* of all slices */
+  double          mean;     /* plain, as most programs give it: the work of all threads over the time of the one that took longest in all slices */
   double          spread;   /* half the range of the rounds' estimates, over `value` */
   double          second;   /* the lower rate that some rounds agree on while others agree on `value`: a computer in two states */
   double          clock;    /* Hz, by dependent additions right after the loop */

@@ -40,6 +40,7 @@ typedef struct
   double     halves;    /* how far the halves of the first round are apart, over its estimate */
   double     uneven;    /* of the best round */
   gsize      position;
+  GArray    *busy;      /* of double: s that each thread spent in these */
 } CellState;
 
 typedef struct
@@ -66,6 +67,8 @@ new_state (const RoofRig  *rig,
   state->loops = roof_cells_loops (rig, cell);
   state->estimates = g_array_new (FALSE, FALSE, sizeof (RoundEstimate));
   state->slices = g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice));
+  state->busy = g_array_new (FALSE, TRUE, sizeof (double));
+  g_array_set_size (state->busy, cell->threads);
   return state;
 }
 
@@ -74,6 +77,7 @@ free_state (gpointer data)
 {
   CellState *state = data;
 
+  g_array_unref (state->busy);
   g_array_unref (state->slices);
   g_array_unref (state->estimates);
   g_ptr_array_unref (state->loops);
@@ -324,6 +328,19 @@ compare_halves (const RoofSlices *slices)
   return fabs (a.value - b.value) / MAX (a.value, b.value);
 }
 
+/* See RoofCell.mean. */
+static double
+find_mean (const CellState *state)
+{
+  double work = 0, longest = 0;
+
+  for (guint i = 0; i < state->slices->len; i++)
+    work += g_array_index (state->slices, RoofTimedSlice, i).work;
+  for (guint i = 0; i < state->busy->len; i++)
+    longest = MAX (longest, g_array_index (state->busy, double, i));
+  return work / longest;
+}
+
 /* The numbers that follow from all rounds so far. */
 static void
 sum_up (Rounds    *rounds,
@@ -341,7 +358,7 @@ sum_up (Rounds    *rounds,
   cell->second = find_second (state);
   cell->best = all.best;
   cell->median = all.median;
-  cell->mean = all.mean;
+  cell->mean = find_mean (state);
   cell->p10 = all.p10;
   cell->disturbed = all.disturbed;
   cell->slice = all.seconds;
@@ -383,6 +400,8 @@ measure_cell (Rounds *rounds,
       RoundEstimate round = { estimate.value, estimate.clean };
       g_array_append_val (state->estimates, round);
       g_array_append_vals (state->slices, slices.slices->data, slices.slices->len);
+      for (guint i = 0; i < cell->threads; i++)
+        g_array_index (state->busy, double, i) += g_array_index (slices.busy, double, i);
       sum_up (rounds, cell, state);
       rounds->done++;
     }

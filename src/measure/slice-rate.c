@@ -81,21 +81,15 @@ roof_slice_rate_find (const RoofTimedSlice *slices,
 
   g_autofree double *rates = sort_rates (slices, n);
   guint faults = count_faults (rates, n), tenth = MAX ((n - faults + 9) / 10, 1);
-  double work = 0, seconds = 0;
   guint disturbed = 0;
 
   for (guint i = 0; i < n; i++)
-    {
-      work += slices[i].work;
-      seconds += slices[i].seconds;
-      disturbed += slices[i].disturbed;
-    }
+    disturbed += slices[i].disturbed;
   *rate = (RoofSliceRate) {
     .value = mean_of (rates + faults, tenth),
     .best = rates[0],
     .median = quantile (rates, n, 0.5),
     .p10 = quantile (rates, n, 0.9),
-    .mean = work / seconds,
     .disturbed = (double) disturbed / n,
     .uneven = 1,
     .seconds = find_median_time (slices, n),

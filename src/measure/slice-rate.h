@@ -19,7 +19,6 @@ typedef struct
 {
   double   value;     /* the estimate */
   double   best, median, p10;
-  double   mean;      /* all work over all time: what most programs report */
   double   disturbed; /* share of slices */
   double   uneven;    /* best chunk over worst, the extreme twentieths aside; 1 where chunks do not count */
   double   seconds;   /* of a slice, median */
@@ -28,7 +27,7 @@ typedef struct
 
 /* The mean of the best tenth of @n slices, n > 0: of a machine that others use as well, what it can do when they do not. Up to
  * a fiftieth of the slices (at least one) that stand a tenth above all others are taken for faults of the clock. In windows of
- * 100 ms of two threads in main memory under load the mean varies by 96 %, the median by 23 %, this by 2 %. */
+ * 100 ms of two threads in main memory under load the plain mean varies by 96 %, the median by 23 %, this by 2 %. */
 void roof_slice_rate_find         (const RoofTimedSlice *slices,
                                    guint                 n,
                                    RoofSliceRate        *rate);

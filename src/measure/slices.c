@@ -211,21 +211,34 @@ rest (RoofSliceTask *task,
   task->unrested = 0;
 }
 
-/* Takes up to @most slices of @course, for up to @budget ns, and appends them to @slices. Returns: ns that it took, 0 when
- * cancelled. @hertz: (out) (nullable) */
+static void
+add_busy_time (const Session *session,
+               GArray        *busy)
+{
+  for (gint i = 0; i < session->end; i++)
+    for (guint j = 0; j < busy->len; j++)
+      {
+        const Stamp *stamp = &session->stamps[(guint) i * busy->len + j];
+
+        g_array_index (busy, double, j) += (double) (stamp->end - stamp->start) / 1e9;
+      }
+}
+
+/* Takes up to @most slices of @course, for up to @budget ns, and appends them to @slices. @measured: (nullable): gets the best clock
+ * and the time of each thread, too. Returns: ns that it took, 0 when cancelled */
 static gint64
 run_session (const RoofBench *bench,
              const Course    *course,
              guint            most,
              gint64           budget,
              GArray          *slices,
-             double          *hertz)
+             RoofSlices      *measured)
 {
   RoofSliceTask *task = course->task;
   g_autofree Stamp *stamps = g_new (Stamp, most * task->threads);
   g_autofree double *clocks = g_new (double, task->threads);
   guint first = course->chunks > 0 ? (guint) ((task->position + course->chunk - 1) / course->chunk) % course->chunks : 0;
-  Session session = { bench, course, first, most, budget, hertz != NULL, G_MAXINT, 0, stamps, clocks };
+  Session session = { bench, course, first, most, budget, measured != NULL, G_MAXINT, 0, stamps, clocks };
 
   roof_team_run (bench->team, task->threads, take_part, &session);
   for (gint i = 0; i < session.end; i++)
@@ -236,8 +249,13 @@ run_session (const RoofBench *bench,
     }
   if (course->chunks > 0)
     task->position = (first + (guint) session.end) % course->chunks * course->chunk;
-  if (hertz != NULL)
-    *hertz = mean_hertz (clocks, task->threads);
+  if (measured != NULL)
+    {
+      double hertz = mean_hertz (clocks, task->threads);
+
+      measured->hertz = isnan (measured->hertz) ? hertz : MAX (measured->hertz, hertz);
+      add_busy_time (&session, measured->busy);
+    }
   rest (task, session.spent);
   return g_cancellable_is_cancelled (bench->cancellable) ? 0 : MAX (session.spent, 1);
 }
@@ -524,7 +542,8 @@ roof_slices_measure (const RoofBench *bench,
   gint64 spent = 0;
   Course course;
 
-  *slices = (RoofSlices) { NULL, g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice)), 1, NAN };
+  *slices = (RoofSlices) { NULL, g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice)), 1, NAN, g_array_new (FALSE, TRUE, sizeof (double)) };
+  g_array_set_size (slices->busy, task->threads);
   if (!warm_up (bench, task, g_ptr_array_index (loops, 0)) || !roof_slices_probe (bench, task, loops)
       || !plan_course (bench, task, g_ptr_array_index (loops, 0), SLICE, &course))
     return FALSE;
@@ -532,13 +551,11 @@ roof_slices_measure (const RoofBench *bench,
   slices->chunks = MAX (course.chunks, 1);
   while (!is_enough (slices->slices, &course, spent))
     {
-      double hertz;
-      gint64 took = run_session (bench, &course, SESSION_SLICES, SESSION, slices->slices, &hertz);
+      gint64 took = run_session (bench, &course, SESSION_SLICES, SESSION, slices->slices, slices);
 
       if (took == 0)
         return FALSE;
       spent += took;
-      slices->hertz = isnan (slices->hertz) ? hertz : MAX (slices->hertz, hertz);
     }
   return TRUE;
 }
@@ -583,4 +600,5 @@ void
 roof_slices_clear (RoofSlices *slices)
 {
   g_clear_pointer (&slices->slices, g_array_unref);
+  g_clear_pointer (&slices->busy, g_array_unref);
 }

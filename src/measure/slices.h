@@ -39,6 +39,7 @@ typedef struct
   GArray         *slices;    /* of RoofTimedSlice */
   guint           chunks;    /* of the working set that slices went through in turn; 1: all of it each time */
   double          hertz;     /* right after the loop, mean of the threads; NAN: not known */
+  GArray         *busy;      /* of double: of each thread: s that it spent in slices, from their start to their end */
 } RoofSlices;
 
 /* Measures @task: warms up until slices agree, tries a few slices of each loop of @loops, and goes on with the fastest, which is the

@@ -225,6 +225,7 @@ slow_down (gint64  start,
 {
   *had = *length *= slowness;
 }
+  assert_approx (cell->mean, 8e9 / (2 - 1 / 30.0), 0.02);
 
 static void
 change_slowness (const RoofCalibration *so_far,

@@ -24,6 +24,17 @@ make_slices (RoofTimedSlice *slices,
     slices[i] = (RoofTimedSlice) { WORK, SECONDS * fluctuate (i) * trouble (i), trouble (i) > 1.5, 0 };
 }
 
+/* All work over all time. */
+static double
+find_plain_mean (const RoofTimedSlice *slices)
+{
+  double seconds = 0;
+
+  for (guint i = 0; i < N; i++)
+    seconds += slices[i].seconds;
+  return N * WORK / seconds;
+}
+
 static double
 trouble_none (guint slice)
 {
@@ -80,7 +91,7 @@ test_robust (void)
       make_slices (slices, cases[i].trouble);
       roof_slice_rate_find (slices, N, &estimate);
       assert_approx (estimate.value, 1e9, 0.003);
-      assert_approx (estimate.mean, 1e9 * cases[i].mean, 0.005);
+      assert_approx (find_plain_mean (slices), 1e9 * cases[i].mean, 0.005);
       g_assert_cmpfloat (estimate.p10, <=, estimate.median);
       g_assert_cmpfloat (estimate.median, <=, estimate.best);
     }
@@ -94,7 +105,7 @@ test_mean_would_fail (void)
 
   make_slices (slices, trouble_preempted);
   roof_slice_rate_find (slices, N, &estimate);
-  g_assert_cmpfloat (estimate.mean, <, 0.5e9);
+  g_assert_cmpfloat (find_plain_mean (slices), <, 0.5e9);
   g_assert_cmpfloat (estimate.value, >, 0.997e9);
   make_slices (slices, trouble_shared);
   roof_slice_rate_find (slices, N, &estimate);

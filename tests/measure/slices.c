@@ -57,6 +57,16 @@ count_undisturbed (GArray *slices)
   return n;
 }
 
+static double
+sum_seconds (GArray *slices)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < slices->len; i++)
+    sum += g_array_index (slices, RoofTimedSlice, i).seconds;
+  return sum;
+}
+
 static void
 test_steady (void)
 {
@@ -73,6 +83,7 @@ test_steady (void)
   g_assert_cmpuint (fixture.loops->len, ==, 2);
   assert_approx (estimate.value, 8e9, 1e-3);
   assert_approx (slices.hertz, 2e9, 1e-12);
+  assert_approx (g_array_index (slices.busy, double, 0), sum_seconds (slices.slices), 1e-9);
   g_assert_cmpfloat (fake_rig_longest (), <=, 1 * MS);
   /* Fifty ms of slices, after what warming up and trying took. */
   g_assert_cmpint ((gint64) (slices.slices->len * estimate.seconds * 1e3), >=, 50);
@@ -245,6 +256,13 @@ test_threads_that_take_turns (void)
   roof_slices_estimate (&slices, FALSE, &estimate);
   g_assert_cmpuint (count_undisturbed (slices.slices), ==, 0);
   g_assert_false (estimate.clean);
+  /* The slices last as long as both together, but no thread was busy for long. */
+  g_assert_cmpuint (slices.busy->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_cmpfloat (g_array_index (slices.busy, double, i), >=, slices.slices->len * 50e-6);
+      g_assert_cmpfloat (g_array_index (slices.busy, double, i), <, 0.5 * sum_seconds (slices.slices));
+    }
   roof_slices_clear (&slices);
 }
 
