@@ -152,6 +152,15 @@ roof_calibration_print_progress (const RoofCalibration *calibration,
     name = roof_cell_print_name (cell, calibration);
   else
     name = g_strdup (done == 0 ? _("sizes of the caches") : _("launch overhead"));
+  if (calibration->repeating > 0)
+    {
+      g_autofree char *time = roof_units_format_to (ceil (calibration->repeating), ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 2);
+
+      /* Translators: how many of how many, what is being measured, and for how long at most numbers are measured again */
+      return g_strdup_printf (calibration->crowded ? _("%1$u of %2$u: %3$s, again since other programs are busy (at most %4$s longer)")
+                                                   : _("%1$u of %2$u: %3$s, again since it was noisy (at most %4$s longer)"),
+                              done, total, name, time);
+    }
   /* Translators: how many of how many, and what is being measured */
   return g_strdup_printf (_("%1$u of %2$u: %3$s"), done, total, name);
 }

@@ -252,6 +252,58 @@ mark_order (RoofCalibration *self,
     nearer->status = ROOF_CELL_NOISY;
 }
 
+/* Whether a thread of @cell needs nothing that others use: arithmetic, and caches of which there is one for each. */
+static gboolean
+is_of_own_parts (const RoofCalibration *self,
+                 const RoofCell        *cell)
+{
+  if (cell->level == NULL)
+    return TRUE;
+  for (guint i = 0; i < self->levels->len; i++)
+    {
+      const RoofFoundLevel *level = &g_array_index (self->levels, RoofFoundLevel, i);
+
+      if (g_str_equal (level->id, cell->level))
+        return level->instances == cell->threads;
+    }
+  return FALSE;
+}
+
+/* What a thread of all does in a cycle, over what one alone does. Returns: NAN where one of them is not known */
+static double
+compare_threads (const RoofCell *all,
+                 const RoofCell *single)
+{
+  return single != NULL && all->threads > 1 && !isnan (all->value) ? all->per_cycle / single->per_cycle : NAN;
+}
+
+/* Cells of all threads and of one alone show each other to be slow: all threads are at most that many times as fast, and where no
+ * two share a part and the CPUs are alike, as arithmetic tells, at least so as well. */
+static void
+mark_threads (RoofCalibration *self)
+{
+  g_autofree RoofCell **singles = g_new0 (RoofCell *, self->cells->len);
+  gboolean alike = FALSE;
+
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const RoofCell  *cell = g_ptr_array_index (self->cells, i);
+      g_autofree char *id = g_strconcat (cell->id, ".1t", NULL);
+
+      singles[i] = find (self, id);
+      alike |= cell->level == NULL && compare_threads (cell, singles[i]) >= 1 - SLACK;
+    }
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      RoofCell *cell = g_ptr_array_index (self->cells, i);
+
+      if (singles[i] != NULL && !isnan (cell->value) && cell->value > cell->threads * singles[i]->value * (1 + SLACK))
+        singles[i]->status = ROOF_CELL_NOISY;
+      if (alike && is_of_own_parts (self, cell) && compare_threads (cell, singles[i]) < 1 - ROOF_ROUNDS_AGREE)
+        cell->status = ROOF_CELL_NOISY;
+    }
+}
+
 void
 roof_invariants_mark (RoofCalibration *self)
 {
@@ -260,15 +312,7 @@ roof_invariants_mark (RoofCalibration *self)
       mark_order (self, streams[i], "");
       mark_order (self, streams[i], ".1t");
     }
-  for (guint i = 0; i < self->cells->len; i++)
-    {
-      const RoofCell  *cell = g_ptr_array_index (self->cells, i);
-      g_autofree char *id = g_strconcat (cell->id, ".1t", NULL);
-      RoofCell        *single = find (self, id);
-
-      if (single != NULL && !isnan (cell->value) && cell->value > cell->threads * single->value * (1 + SLACK))
-        single->status = ROOF_CELL_NOISY;
-    }
+  mark_threads (self);
 }
 
 GPtrArray *

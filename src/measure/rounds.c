@@ -21,6 +21,9 @@
 #define REPEATS_SHARE 4  /* they take a quarter of the rounds' time at most, so that a calibration takes as long as it says, */
 #define QUICK_SHARE   10 /* of a quick one a tenth; */
 #define REPEATS_LEAST ((gint64) 500000000) /* ns: but this long in any case */
+#define CROWDED 0.1         /* of all slices disturbed: other programs want the CPUs as well. Then a cell meets the computer at its best */
+#define ROUNDS_CROWDED 2    /* more seldom: all have more rounds, and noisy ones more repeats, which may take as long as the rounds did */
+#define REPEATS_CROWDED 12
 #define UNEVEN 1.25
 #define LAUNCHES 15
 
@@ -37,10 +40,10 @@ typedef struct
   GPtrArray *loops;     /* of const RoofLoop: the fastest of the round before first */
   GArray    *estimates; /* of RoundEstimate: of each round */
   GArray    *slices;    /* of RoofTimedSlice: of all rounds */
+  GArray    *busy;      /* of double: s that each thread spent in these */
   double     halves;    /* how far the halves of the first round are apart, over its estimate */
   double     uneven;    /* of the best round */
   gsize      position;
-  GArray    *busy;      /* of double: s that each thread spent in these */
 } CellState;
 
 typedef struct
@@ -56,6 +59,7 @@ typedef struct
   gpointer                data;
   guint                   done, total;
   gint64                  start;
+  gint64                  until; /* ns: when repeats end at the latest; 0 before these */
 } Rounds;
 
 static CellState *
@@ -113,7 +117,10 @@ static void
 tell (Rounds     *rounds,
       const char *cell)
 {
-  rounds->self->elapsed = (double) (rounds->rig->clock->now () - rounds->start) / 1e9;
+  gint64 now = rounds->rig->clock->now ();
+
+  rounds->self->elapsed = (double) (now - rounds->start) / 1e9;
+  rounds->self->repeating = (double) MAX (rounds->until - now, 0) / 1e9;
   if (rounds->progress != NULL)
     rounds->progress (rounds->self, rounds->done, rounds->total, cell, rounds->data);
 }
@@ -458,21 +465,49 @@ measure_all (Rounds *rounds)
   return TRUE;
 }
 
-/* The noisy ones of the cells that are roofs, or of all others, while there is time. */
+/* Whether another round may tell more of a cell. It does not where the best rounds are close and others agree on a lower rate. */
+static gboolean
+is_open (Rounds *rounds,
+         guint   at)
+{
+  const RoofCell *cell = cell_at (rounds, at);
+  CellState *state = g_ptr_array_index (rounds->states, at);
+  guint least = roof_effort_count_rounds (rounds->self->effort) + (rounds->self->crowded ? ROUNDS_CROWDED : 0);
+
+  if (!is_measured (cell))
+    return FALSE;
+  if (state->estimates->len < least)
+    return TRUE;
+  return cell->status == ROOF_CELL_NOISY
+         && (isnan (cell->second) || state->estimates->len < AGREEING || range_of_best (state, AGREEING) > CLOSE);
+}
+
+/* The open ones of the cells that are roofs, or of all others, while there is time. */
 static gboolean
 repeat_part (Rounds  *rounds,
-             gboolean roofs,
-             gint64   until)
+             gboolean roofs)
 {
+  for (guint i = 0; i < rounds->self->cells->len; i++)
+    if (is_open (rounds, i) && is_roof (rounds, cell_at (rounds, i)) == roofs && rounds->rig->clock->now () < rounds->until
+        && !measure_cell (rounds, i))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_crowded (Rounds *rounds)
+{
+  double disturbed = 0, slices = 0;
+
   for (guint i = 0; i < rounds->self->cells->len; i++)
     {
       const RoofCell *cell = cell_at (rounds, i);
 
-      if (cell->status == ROOF_CELL_NOISY && is_roof (rounds, cell) == roofs && rounds->rig->clock->now () < until
-          && !measure_cell (rounds, i))
-        return FALSE;
+      if (cell->slices > 0)
+        disturbed += cell->disturbed * cell->slices;
+      slices += cell->slices;
     }
-  return TRUE;
+  return disturbed > CROWDED * slices;
 }
 
 /* @start: ns: when the rounds began */
@@ -481,19 +516,21 @@ repeat_noisy (Rounds *rounds,
               gint64  start)
 {
   gint64 now = rounds->rig->clock->now ();
-  gint64 share = rounds->self->effort == ROOF_EFFORT_QUICK ? QUICK_SHARE : REPEATS_SHARE;
-  gint64 until = now + MAX ((now - start) / share, REPEATS_LEAST);
+  gboolean crowded = rounds->self->crowded = is_crowded (rounds);
+  gint64 share = crowded ? 1 : rounds->self->effort == ROOF_EFFORT_QUICK ? QUICK_SHARE : REPEATS_SHARE;
 
+  rounds->until = now + MAX ((now - start) / share, REPEATS_LEAST);
   roof_invariants_mark (rounds->self);
-  for (guint again = 0; again < REPEATS; again++)
+  for (guint again = 0; again < (crowded ? REPEATS_CROWDED : REPEATS); again++)
     {
       for (guint i = 0; i < rounds->self->cells->len; i++)
-        rounds->total += cell_at (rounds, i)->status == ROOF_CELL_NOISY;
-      if (!repeat_part (rounds, TRUE, until) || !repeat_part (rounds, FALSE, until))
+        rounds->total += is_open (rounds, i);
+      if (!repeat_part (rounds, TRUE) || !repeat_part (rounds, FALSE))
         return FALSE;
       roof_invariants_mark (rounds->self);
       rounds->total = rounds->done;
     }
+  rounds->until = 0;
   return TRUE;
 }
 
@@ -580,7 +617,7 @@ roof_rounds_run (RoofCalibration          *self,
     return FALSE;
   g_autofree RoofBuffer *buffers = g_new0 (RoofBuffer, self->threads);
   g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func (free_state);
-  Rounds rounds = { self, rig, cancellable, team, buffers, 0, states, progress, data, 0, 0, rig->clock->now () };
+  Rounds rounds = { self, rig, cancellable, team, buffers, 0, states, progress, data, 0, 0, rig->clock->now (), 0 };
 
   for (guint i = 0; i < self->cells->len; i++)
     g_ptr_array_add (states, new_state (rig, cell_at (&rounds, i)));
