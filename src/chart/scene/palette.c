@@ -292,17 +292,25 @@ find_contrast (const RoofPalette *self,
   return least;
 }
 
-/* The least opacity, at least @least, that gives @ink @contrast; 1 when none does. */
+/* The least opacity, at least @least, that gives @ink @contrast; 1 when none does. Contrast grows with opacity. */
 static double
 find_opacity (const RoofPalette *self,
               RoofInk            ink,
               double             least,
               double             contrast)
 {
-  for (double opacity = least; opacity < 1; opacity += OPACITY_STEP)
-    if (find_contrast (self, ink, opacity) >= contrast)
-      return opacity;
-  return 1;
+  guint low = 0, high = (guint) ceil ((1 - least) / OPACITY_STEP);
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (find_contrast (self, ink, least + middle * OPACITY_STEP) >= contrast)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return MIN (least + low * OPACITY_STEP, 1);
 }
 
 static void
