@@ -13,16 +13,17 @@ draw_now (RoofLibrary              *library,
           RoofComparison           *comparison,
           const RoofExportOptions  *options,
           const RoofFocus          *focus,
-          gboolean                  square,
+          const RoofPictureOption  *picture,
           char                    **caption,
           GError                  **error)
 {
   g_autoptr (RoofScene) scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (library), focus);
   RoofExportOptions final = *options;
 
-  if (square)
+  if (roof_picture_option_is_square (picture))
     final.height = roof_export_find_height (scene, &final);
-  *caption = roof_describe_caption (scene);
+  if (picture->caption)
+    *caption = roof_describe_caption (scene);
   return roof_export (scene, &final, error);
 }
 
@@ -159,7 +160,7 @@ roof_picture_draw (RoofLibrary              *library,
   options.boxes = &boxes;
   options.key_lack = &lack;
   options.inset_lack = &inset_lack;
-  bytes = draw_now (library, comparison, &options, &focus, roof_picture_option_is_square (picture), &caption, error);
+  bytes = draw_now (library, comparison, &options, &focus, picture, &caption, error);
   roof_picture_option_end_words ();
   if (bytes == NULL)
     return NULL;

@@ -201,7 +201,8 @@ draw_now (const PanelSet     *set,
   options->panels = &panels;
   if (roof_picture_option_is_square (picture))
     options->height = roof_export_find_height (panels.scenes[0], options);
-  *caption = roof_describe_panel_captions (panels.scenes, panels.n);
+  if (picture->caption)
+    *caption = roof_describe_panel_captions (panels.scenes, panels.n);
   return roof_export (panels.scenes[0], options, error);
 }
 

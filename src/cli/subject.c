@@ -516,16 +516,12 @@ say_remarks_of (RoofAnalysis *analysis,
     }
 }
 
-/* Warns that the tiles are larger than the level that should hold them. Only kernels with tiles are analysed for that. */
+/* Warns that the tiles are larger than the level that should hold them. */
 static void
-say_tiles (RoofReport    *report,
-           RoofCatalogue *catalogue,
-           guint          kernel)
+say_tiles (RoofReport *report,
+           guint       kernel)
 {
-  const char *id = roof_kernel_get_operation (roof_snapshot_get_kernel (roof_report_get_snapshot (report), kernel));
-  RoofOperation *operation = roof_catalogue_find (catalogue, id, NULL);
-  RoofAnalysis *analysis
-      = operation != NULL && roof_operation_has_tiles (operation) ? roof_report_get_analysis (report, kernel) : NULL;
+  RoofAnalysis *analysis = roof_report_get_analysis (report, kernel);
   g_autofree char *words = analysis != NULL ? roof_describe_tiles (analysis) : NULL;
 
   if (words != NULL)
@@ -555,13 +551,21 @@ say_remarks (RoofReport    *report,
              RoofCatalogue *catalogue)
 {
   g_autoptr (GHashTable) said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  RoofOperation *operation = NULL;
+  const char *last = NULL;
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     if (roof_report_get_summary (report, i)->assumed)
       say_remarks_of (roof_report_get_analysis (report, i), said);
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
-      say_tiles (report, catalogue, i);
+      const char *id = roof_kernel_get_operation (roof_snapshot_get_kernel (roof_report_get_snapshot (report), i));
+
+      if (id != last) /* kernels of a template share the word */
+        operation = roof_catalogue_find (catalogue, id, NULL);
+      last = id;
+      if (operation != NULL && roof_operation_has_tiles (operation)) /* only these are analysed for that */
+        say_tiles (report, i);
       say_untimed (report, i);
     }
 }

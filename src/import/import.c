@@ -355,7 +355,7 @@ find_usual (guint gives)
 }
 
 /* The other formats of runs and machines that a text has parts of: outputs of several programs in one file. Formats of JSON, and
- * those that are no text, hold a file to its end. Returns: (transfer full) (element-type RoofForeignFormat) */
+ * those that are no text, hold a file to its end. @format: the first that recognised the text, if any did. Returns: (transfer full) (element-type RoofForeignFormat) */
 static GPtrArray *
 find_others (GBufferedInputStream    *stream,
              const RoofForeignFormat *format,
@@ -364,11 +364,13 @@ find_others (GBufferedInputStream    *stream,
   GPtrArray *others = g_ptr_array_new ();
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
-  gboolean text = memchr (head, '\0', length) == NULL;
+  guint i = memchr (head, '\0', length) == NULL ? 0 : G_N_ELEMENTS (formats);
 
   gives &= ROOF_GIVES_RUN | ROOF_GIVES_MACHINE;
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (text && formats[i] != format && formats[i]->magic == NULL && (formats[i]->gives & gives) != 0
+  while (i < G_N_ELEMENTS (formats) && formats[i] != format)
+    i++;
+  for (i++; i < G_N_ELEMENTS (formats); i++)
+    if (formats[i]->magic == NULL && (formats[i]->gives & gives) != 0
         && recognizes (formats[i], head, length))
       g_ptr_array_add (others, (gpointer) formats[i]);
   return others;
