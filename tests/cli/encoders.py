@@ -134,6 +134,14 @@ PAINTERS = {
                                  'in_channels': 4, 'out_channels': 8, 'num_attention_heads': 16, 'attention_head_dim': 72,
                                  'num_layers': 28, 'cross_attention_dim': 1152, 'caption_channels': 4096,
                                  'use_additional_conditions': False, 'norm_type': 'ada_norm_single'}),
+    # Its attention_head_dim is a number of heads.
+    'sd-1.5': (859520964, {'_class_name': 'UNet2DConditionModel', '_diffusers_version': '0.6.0', 'act_fn': 'silu',
+                           'attention_head_dim': 8, 'block_out_channels': [320, 640, 1280, 1280],
+                           'center_input_sample': False, 'cross_attention_dim': 768, 'down_block_types':
+                           ['CrossAttnDownBlock2D'] * 3 + ['DownBlock2D'], 'downsample_padding': 1,
+                           'flip_sin_to_cos': True, 'freq_shift': 0, 'in_channels': 4, 'layers_per_block': 2,
+                           'mid_block_scale_factor': 1, 'norm_eps': 1e-05, 'norm_num_groups': 32, 'out_channels': 4,
+                           'sample_size': 64, 'up_block_types': ['UpBlock2D'] + ['CrossAttnUpBlock2D'] * 3}),
     'sdxl': (2567463684, {'_class_name': 'UNet2DConditionModel', 'block_out_channels': [320, 640, 1280],
                           'down_block_types': ['DownBlock2D', 'CrossAttnDownBlock2D', 'CrossAttnDownBlock2D'],
                           'up_block_types': ['CrossAttnUpBlock2D', 'CrossAttnUpBlock2D', 'UpBlock2D'],

@@ -3,7 +3,7 @@
 import json
 
 from counted import check_exact, check_rounded, read
-from program import FOLDER, H100, analyze, finish, run, write
+from program import FOLDER, H100, analyze, finish, run, succeeds, write
 
 # What descriptions call the same sizes most often.
 H, I, L, N, K, V = ('hidden_size', 'intermediate_size', 'num_hidden_layers', 'num_attention_heads',
@@ -193,11 +193,54 @@ ROUNDED = {
                                  layer_types=every(4, 40, at=0), mlp_layer_types=['dense'] + ['sparse'] * 39,
                                  num_attention_heads_per_layer=[48 if i % 4 == 0 else 64 for i in range(40)],
                                  **UNTIED)),
-    'step-3.7': (196, 0.5, sizes(4096, 11264, 45, 64, 8, 128896, model_type='step3p7', head_dim=128, num_experts=288,
-                                 num_experts_per_tok=8, moe_intermediate_size=1280, share_expert_dim=1280,
-                                 n_shared_experts=1, first_k_dense_replace=3, sliding_window=512,
-                                 layer_types=every(4, 45, at=0))),
 }
+
+
+# As their config.json has them, and what a token uses, what is stored, and what 100 and 10000 or 100000 tokens keep.
+SCOUT = {'model_type': 'llama4', 'architectures': ['Llama4ForConditionalGeneration'], 'torch_dtype': 'bfloat16',
+         'text_config': sizes(5120, 8192, 48, 40, 8, 202048, model_type='llama4_text', attention_chunk_size=8192,
+                              head_dim=128, interleave_moe_layer_step=1, intermediate_size_mlp=16384,
+                              num_experts_per_tok=1, num_local_experts=16, use_qk_norm=True, attention_bias=False,
+                              torch_dtype='bfloat16', rms_norm_eps=1e-05, hidden_act='silu')}
+STEP = sizes(4096, 11264, 45, 64, 8, 128896, model_type='step3p7', architectures=['Step3p7FlashForCausalLM'],
+             head_dim=128, torch_dtype='bfloat16', sliding_window=512, layer_types=every(4, 45, at=0),
+             first_k_dense_replace=3, num_experts=288, num_experts_per_tok=8, moe_intermediate_size=1280,
+             share_expert_dim=1280, n_shared_experts=1, scoring_func='sigmoid', num_nextn_predict_layers=3,
+             use_moe_router_bias=True, moe_router_scaling_factor=3.0,
+             quantization_config={'quant_method': 'fp8', 'weight_block_size': [128, 128], 'activation_scheme': 'dynamic'})
+
+
+def whole(name, description, past):
+    done = succeeds(run('analyze', *H100, '--model', write(f'{name}.json', description), '--past', past - 1, '--json'))
+    return done.json()['workload'], done.errors
+
+
+def scout_has_one_expert_and_a_shared_one():
+    """Worked by hand from the shapes; its norms of queries and keys have no weights, and every fourth layer sees all tokens."""
+    layer = 2 * 5120 * 5120 + 2 * 5120 * 1024 + 5120 * 16 + 2 * 5120
+    expert, words, token = 3 * 5120 * 8192, 2 * 202048 * 5120 + 5120, 2 * 8 * 128 * 2
+    short, _ = whole('scout', SCOUT, 100)
+    assert short['parameters'] == 48 * (layer + 17 * expert) + words == 107_769_861_120, short
+    assert short['active_parameters'] == 48 * (layer + 2 * expert) + words == 17_172_894_720, short
+    assert short['weight_bytes'] == 2 * short['parameters'], short
+    assert short['cache_bytes'] == 100 * 196_608, short
+    long, _ = whole('scout', SCOUT, 100_000)
+    assert long['cache_bytes'] == (12 * 100_000 + 36 * 8192) * token == 6_123_159_552, long
+
+
+def step_has_a_format_without_a_name():
+    """FP8 without “fmt” is the usual one: a byte a weight and 4 B of scale a block, but for tables, norms and routers."""
+    attention, expert, router = 2 * 4096 * 8192 + 2 * 4096 * 1024, 3 * 4096 * 1280, 288 * 4096 + 288
+    packed = 45 * attention + 3 * 3 * 4096 * 11264 + 42 * 289 * expert
+    others = 45 * (2 * 4096 + 2 * 128) + 42 * router + 2 * 128896 * 4096 + 4096
+    short, said = whole('step', STEP, 100)
+    assert '3 layers that predict tokens further ahead' in said, said
+    assert short['parameters'] == packed + others == 195_832_712_256, short
+    assert short['active_parameters'] == packed + others - 42 * 280 * expert == 10_863_905_856, short
+    assert short['weight_bytes'] == packed + packed // 16384 * 4 + 2 * others == 196_986_110_592, short
+    assert short['cache_bytes'] == 45 * 4096 * 100, short
+    long, _ = whole('step', STEP, 10_000)
+    assert long['cache_bytes'] == (12 * 10_000 + 33 * 512) * 4096 == 560_726_016, long
 
 
 def exact_counts_are_exact():
@@ -253,6 +296,8 @@ def parts_of_larger_descriptions_are_found():
 
 
 finish('/cli/families', [
+    scout_has_one_expert_and_a_shared_one,
+    step_has_a_format_without_a_name,
     exact_counts_are_exact,
     rounded_counts_agree,
     known_families_are_read_without_a_word,
