@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "import/import-result.h"
+#include "import/json-head.h"
 #include "import/text-head.h"
 
 /* Files that people have beside those that can be read, and what makes them readable. */
@@ -159,4 +160,25 @@ const RoofForeignFormat roof_vtune_result_format = {
   .advice = N_ ("this is a result of Intel VTune, which only its own program can read: “vtune -report hw-events "
                 "-format csv "
                 "-csv-delimiter comma -report-output FILE.csv -r FOLDER” makes a table of it that can be opened here"),
+};
+
+/* The sizes that XLA gave the buffers of a compiled function, as Python prints them or as JSON. What prints its cost, too, can be
+ * read. */
+static gboolean
+recognize_jax_memory (const char *head,
+                      gsize       length)
+{
+  return (roof_text_head_has (head, length, "CompiledMemoryStats(") || roof_text_head_has (head, length, "{'argument_size_in_bytes':")
+          || roof_text_head_has (head, length, "{'generated_code_size_in_bytes':")
+          || roof_json_head_has (head, length, TRUE, "argument_size_in_bytes temp_size_in_bytes"))
+         && !roof_text_head_has (head, length, "bytes accessed");
+}
+
+const RoofForeignFormat roof_jax_memory_format = {
+  .id = "jax-memory",
+  .name = N_ ("Memory statistics of JAX"),
+  .recognize = recognize_jax_memory,
+  .advice = N_ ("these are the memory statistics of a compiled JAX function (memory_analysis), which have the sizes of its buffers but no "
+                "FLOPs and no traffic; its cost analysis has both: “json.dump(jax.jit(f).lower(x).compile().cost_analysis(), "
+                "open('cost.json', 'w'))” in Python writes a file that can be opened here"),
 };

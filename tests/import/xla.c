@@ -65,6 +65,28 @@ test_jax_printed (void)
   assert_refused ("{'flops': 8192.0, 'bytes accessed': 1, 'x", "line 1");
 }
 
+/* Sizes of buffers are neither work nor traffic; where the cost is printed beside them, it is read. */
+static void
+test_jax_memory (void)
+{
+  static const char *const texts[] = {
+    "CompiledMemoryStats(generated_code_size_in_bytes=0, argument_size_in_bytes=8388608, output_size_in_bytes=4194304, "
+    "alias_size_in_bytes=0, temp_size_in_bytes=0, host_generated_code_size_in_bytes=0, host_argument_size_in_bytes=0)\n",
+    "compiled in 1.2 s\nmatmul: CompiledMemoryStats(argument_size_in_bytes=8, temp_size_in_bytes=0)\n",
+    "{'argument_size_in_bytes': 8388608, 'output_size_in_bytes': 4194304, 'temp_size_in_bytes': 0}\n",
+    "{\"generated_code_size_in_bytes\": 0, \"argument_size_in_bytes\": 8388608, \"temp_size_in_bytes\": 0}\n",
+  };
+  g_autoptr (RoofImport) both = load_sound ("CompiledMemoryStats(argument_size_in_bytes=8)\n{'flops': 6.0, 'bytes accessed': 3.0}\n");
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      assert_refused (texts[i], "the memory statistics of a compiled JAX function");
+      assert_refused (texts[i], "cost_analysis()");
+    }
+  g_assert_cmpstr (both->format, ==, "jax-cost");
+  assert_approx (find_number (both, 0, "flops"), 6, 1e-12);
+}
+
 /* 140,000 GFLOP/s in 6 ms are 8.4e11 FLOP in 100 launches; 300 GiB/s are 2^30 B each. The row of the program is a sum. */
 static void
 test_xprof (void)
@@ -129,6 +151,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/xla/jax", test_jax);
   g_test_add_func ("/roof/xla/jax-printed", test_jax_printed);
+  g_test_add_func ("/roof/xla/jax-memory", test_jax_memory);
   g_test_add_func ("/roof/xla/xprof", test_xprof);
   g_test_add_func ("/roof/xla/xprof-csv", test_xprof_csv);
   g_test_add_func ("/roof/xla/hlo-stats", test_hlo_stats);
