@@ -58,7 +58,7 @@ test_tables (void)
     "INSERT INTO test (model_type, model_size, model_n_params, n_prompt, n_gen, n_depth, avg_ns, "
     "avg_ts) VALUES ('small Q4', '500000000', "
     "'1000000000', '0', '100', '4096', '2000000000', '50.1');\n"
-    "INSERT INTO test (model_type, model_size, model_n_params, n_prompt, n_gen, n_depth, avg_ns, "
+    "INSERT INTO llama_bench (model_type, model_size, model_n_params, n_prompt, n_gen, n_depth, avg_ns, "
     "avg_ts) VALUES ('small Q4', '500000000', "
     "'1000000000', '1024', '0', '0', '1000000000', '1024');\n",
     "ggml_cuda_init: found 1 | device\n| model | size | params | backend | ngl | test | t/s |\n| "

@@ -371,6 +371,8 @@ test_refusals (void)
 {
   assert_refused ("==PROF== Connected\n==ERROR== Failed to profile \"k\" in process 7\n",
                   "Nsight Compute profiled no kernel, and says: ==ERROR== Failed to profile");
+  assert_refused ("==ERROR== ERR_NVGPUCTRPERM - The user does not have permission to access NVIDIA GPU Performance Counters\n",
+                  "no permission to read the counters");
   assert_refused ("==PROF== Connected\n==PROF== Disconnected\n", "profile with --csv");
   assert_refused (LONG, "there is no kernel in the file");
   assert_refused ("\"ID\",\"Process ID\",\"Kernel Name\",\"dram__bytes.sum\"\n\"\",\"\",\"\",\"byte\"\n", "there is no kernel in the file");

@@ -181,6 +181,7 @@ test_roofline (void)
   assert_approx (roof_machine_get_peak (machine, 0)->peak.value, 41485.637e9, 1e-12);
   g_assert_cmpuint (roof_machine_get_n_levels (machine), ==, 2);
   assert_approx (roof_machine_get_level (machine, 1)->bandwidth.value, 1388.7638e9, 1e-12);
+  g_assert_cmpuint (import->findings->len, ==, 1); /* nothing of bf16, which the file does not have */
   assert_found (import, ROOF_FINDING_LEFT_OUT, "1 more device:");
 }
 

@@ -13,7 +13,8 @@
 
 /* What llama-bench prints as JSON, as a line of JSON for each test, or as SQL. Its tables are in llama-table.c. */
 
-#define INSERT "INSERT INTO test ("
+/* What a row of SQL begins with; the table is “test” in older versions and “llama_bench” in newer ones. */
+#define INSERT "INSERT INTO "
 
 static gboolean
 recognize (const char *head,
@@ -110,8 +111,8 @@ take_insert (const char     *line,
              guint           number,
              RoofLlamaTests *tests)
 {
-  const char *end, *values;
-  g_auto (GStrv) names = split_list (line + strlen (INSERT), &end);
+  const char *end, *values, *first = strchr (line, '(');
+  g_auto (GStrv) names = split_list (first != NULL ? first + 1 : "", &end);
   const char *open = strchr (end, '(');
   g_auto (GStrv) words = open != NULL ? split_list (open + 1, &values) : NULL;
   RoofLlamaTest *test = roof_llama_tests_add (tests, 1, number);

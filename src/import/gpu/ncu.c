@@ -19,6 +19,7 @@
 /* Tables of Nsight Compute: long ones, with a row for each launch and metric (--csv, --page details), wide ones, with a row for
  * each launch and a column for each metric (--page raw, and pivots of long ones), of releases from 2020 on. */
 
+#define MOST_SAID 200 /* characters of an error of Nsight Compute */
 #define MOST_OPEN 20000     /* launches of a long table whose rows may be apart from one another */
 #define MOST_SAMPLED 500    /* rows examined to find the decimal mark */
 
@@ -533,10 +534,17 @@ static gboolean
 fail_without_table (const NcuReader  *self,
                     GError          **error)
 {
-  g_autofree char *shown = self->error != NULL ? roof_error_shorten (self->error) : NULL;
+  if (self->error != NULL && strstr (self->error, "ERR_NVGPUCTRPERM") != NULL)
+    return roof_fail (error, "Nsight Compute profiled no kernel: the user had no permission to read the counters (ERR_NVGPUCTRPERM); profile "
+                             "as administrator, or let all users read them");
+  if (self->error != NULL)
+    {
+      g_autofree char *valid = g_utf8_make_valid (self->error, -1);
+      glong length = g_utf8_strlen (valid, -1);
+      g_autofree char *shown = g_utf8_substring (valid, 0, MIN (length, MOST_SAID));
 
-  if (shown != NULL)
-    return roof_fail (error, "Nsight Compute profiled no kernel, and says: %s", shown);
+      return roof_fail (error, "Nsight Compute profiled no kernel, and says: %s", shown);
+    }
   if (self->printed)
     return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED,
                            "this is the printed output of Nsight Compute, whose numbers are rounded: profile with “--csv --page raw”, or "

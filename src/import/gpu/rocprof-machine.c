@@ -61,11 +61,29 @@ get_peak (RoofRocprofRate  rate,
   return get_rate (rate, data, peaks[index].title);
 }
 
+static gboolean
+has_matrix_peak (const RoofMachine *machine,
+                 const char        *dtype)
+{
+  for (guint i = 0; machine != NULL && i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, i);
+
+      if (g_str_equal (peak->unit, "matrix") && g_str_equal (peak->dtype, dtype))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 void
 roof_rocprof_machine_doubt (RoofImport *into,
                             const char *arch)
 {
-  if (arch == NULL || *arch == '\0' || g_str_has_prefix (arch, "gfx90a"))
+  gboolean unknown = arch == NULL || *arch == '\0';
+
+  if (!has_matrix_peak (into->found, "bf16") || (unknown && has_matrix_peak (into->found, "fp8"))) /* gfx90a has no fp8 */
+    return;
+  if (unknown || g_str_has_prefix (arch, "gfx90a"))
     roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the bf16 matrix peak: on gfx90a, releases before 3.7.0 measured half of it");
 }
 
