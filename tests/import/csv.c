@@ -321,6 +321,20 @@ test_comma_of_the_place (void)
     }
 }
 
+/* The ruler of Markdown is no row, and dashes further down are; what moves bytes is a bandwidth. */
+static void
+test_words_of_others (void)
+{
+  g_autoptr (RoofImport) bars = load_sound ("| kernel | GFLOP | MiB | ms |\n|:---|---:|---:|---:|\n| k | 5 | 100 | 2 |\n");
+  g_autoptr (RoofImport) copies = load_sound ("Duration (ns),Throughput (MB/s),Name\n2000,,gemm\n1000,4000,copy\n");
+
+  g_assert_cmpuint (bars->kernels->len, ==, 1);
+  g_assert_cmpuint (bars->n_skipped, ==, 0);
+  g_assert_cmpfloat (find_number (bars, 0, "bytes.hbm"), ==, 104857600);
+  g_assert_cmpuint (copies->kernels->len, ==, 2);
+  assert_approx (find_number (copies, 1, "bytes.hbm"), 4e9 * 1e-6, 1e-12);
+}
+
 /* What is said to be unknown is told, and so are rows of another length; empty cells and commas at the end are not. */
 static void
 test_uneven (void)
@@ -414,6 +428,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/utf16", test_utf16);
   g_test_add_func ("/roof/import/csv/numbers-of-the-machine", test_numbers_of_the_machine);
   g_test_add_func ("/roof/csv/uneven", test_uneven);
+  g_test_add_func ("/roof/csv/words-of-others", test_words_of_others);
   g_test_add_func ("/roof/import/csv/cut", test_cut);
   g_test_add_func ("/roof/import/csv/rates", test_rates);
   g_test_add_func ("/roof/import/csv/small", test_small);

@@ -441,7 +441,11 @@ find_kind (RoofCsvColumn *self,
   RoofColumnKind meant = spelling >= 0 ? spellings[spelling].kind : ROOF_COLUMN_UNKNOWN;
 
   if (take_known (self, words) && can_mean (self->kind, meant, in_brackets))
-    return;
+    {
+      if (self->kind == ROOF_COLUMN_RATE && meant == ROOF_COLUMN_BANDWIDTH) /* "Throughput (MB/s)" */
+        self->kind = meant;
+      return;
+    }
   self->kind = ROOF_COLUMN_UNKNOWN;
   drop_fillers (words);
   if (words->len > 0 && take_known (self, words) && can_mean (self->kind, meant, in_brackets))

@@ -335,6 +335,21 @@ check_memory (const RoofImport  *into,
                            "of this length may take", row->line, into->kernels->len, size);
 }
 
+/* Whether @row is the ruler below the titles of a table in Markdown: "| --- | ---: |". */
+static gboolean
+is_ruler (const RoofCsvRow *row)
+{
+  gsize n_dashes = 0;
+
+  for (guint i = 0; i < row->n; i++)
+    {
+      if (row->fields[i][strspn (row->fields[i], " -:")] != '\0')
+        return FALSE;
+      n_dashes += strstr (row->fields[i], "--") != NULL;
+    }
+  return n_dashes > 0;
+}
+
 static gboolean
 read_rows (RoofCsvTable   *self,
            RoofCsvReader  *reader,
@@ -348,7 +363,7 @@ read_rows (RoofCsvTable   *self,
   for (guint n = 1; (row = roof_csv_reader_next (reader, &fault)) != NULL; n++)
     {
       recoded |= row->recoded;
-      if (row->line > self->header->line)
+      if (row->line > self->header->line && (row->line > self->header->line + 1 || !is_ruler (row)))
         {
           if (roof_csv_row_is_cut (row, self->header->columns->len, before, &fault))
             break;
