@@ -117,9 +117,11 @@ static double
 guess_parameters (GVariant *part)
 {
   double layers = find_number (part, "depth num_hidden_layers num_layers", 0);
-  double hidden = find_number (part, "hidden_size embed_dim", 0);
+  double hidden = find_number (part, "embed_dim hidden_size", 0);
   double feed = find_number (part, "intermediate_size", hidden * find_number (part, "mlp_ratio", 0));
-  double out = find_number (part, "out_hidden_size", 0), merge = find_number (part, "spatial_merge_size", 1);
+  /* Qwen2-VL calls the width of the tower embed_dim, and that of the language model hidden_size. */
+  double language = find_number (part, "embed_dim", 0) > 0 ? find_number (part, "hidden_size", 0) : 0;
+  double out = find_number (part, "out_hidden_size", language), merge = find_number (part, "spatial_merge_size", 1);
   double patch = find_number (part, "patch_size spatial_patch_size", 0);
   double pixels = patch * patch * find_number (part, "temporal_patch_size", 1) * find_number (part, "in_channels in_chans", 3);
   const char *activation = NULL;

@@ -211,6 +211,11 @@ def parts_apart_are_named():
             'patch_size': 16, 'spatial_merge_size': 2, 'temporal_patch_size': 2, 'deepstack_visual_indexes': [8, 16, 24]}
     _, said = read('deep', {'model_type': 'llava', 'text_config': inner, 'vision_config': deep})
     assert 'the vision tower (vision_config), about 564 million parameters' in said, said
+    # 32 layers of 12 matrices of 1280 x 1280, patches of 2 x 14 x 14 x 3, and the MLP from 5120 to 1536.
+    older = {'depth': 32, 'embed_dim': 1280, H: 1536, 'num_heads': 16, 'mlp_ratio': 4, 'in_chans': 3, 'patch_size': 14,
+             'spatial_merge_size': 2, 'temporal_patch_size': 2}
+    _, said = read('older', {'model_type': 'llava', 'text_config': inner, 'vision_config': older})
+    assert 'the vision tower (vision_config), about 665 million parameters' in said, said
     _, said = read('clip', {'model_type': 'clip', 'vision_config': sees, 'text_config': {}, 'projection_dim': 768})
     assert 'Not counted' not in said, said
 
