@@ -182,3 +182,56 @@ const RoofForeignFormat roof_jax_memory_format = {
                 "FLOPs and no traffic; its cost analysis has both: “json.dump(jax.jit(f).lower(x).compile().cost_analysis(), "
                 "open('cost.json', 'w'))” in Python writes a file that can be opened here"),
 };
+
+/* The console output of Nsight Systems, whose tables are aligned with blanks. */
+static gboolean
+recognize_nsys_print (const char *head,
+                      gsize       length)
+{
+  return roof_text_head_has (head, length, " ** CUDA GPU Kernel Summary") || roof_text_head_has (head, length, "(cuda_gpu_kern_sum)")
+         || roof_text_head_has (head, length, "CUDA Kernel Statistics:");
+}
+
+const RoofForeignFormat roof_nsys_print_format = {
+  .id = "nsys-print",
+  .name = N_ ("Printed output of Nsight Systems"),
+  .recognize = recognize_nsys_print,
+  .advice = N_ ("this is what Nsight Systems prints of a report: “nsys stats --report cuda_gpu_kern_sum --format csv --output . "
+                "FILE.nsys-rep” makes a table of it that can be opened here, with times but without FLOPs and bytes"),
+};
+
+/* The chips of the computer, which rocprofv3 writes beside the counters of a run. */
+static gboolean
+recognize_agent_info (const char *head,
+                      gsize       length)
+{
+  g_autofree char *text = roof_text_head_new (head, length);
+  g_autofree char *titles = text != NULL ? g_strndup (text, strcspn (text, "\r\n")) : g_strdup ("");
+
+  return strstr (titles, "Node_Id") != NULL && strstr (titles, "Agent_Type") != NULL && strstr (titles, "Simd_Count") != NULL;
+}
+
+const RoofForeignFormat roof_rocprof_agents_format = {
+  .id = "rocprof-agents",
+  .name = N_ ("Chips of a computer (rocprofv3)"),
+  .recognize = recognize_agent_info,
+  .advice = N_ ("this is the agent_info.csv of rocprofv3, which names the chips but neither roofs nor kernels; in the same folder the "
+                "counter_collection.csv has the kernels and can be opened here"),
+};
+
+/* Times of layers, as trtexec exports them. */
+static gboolean
+recognize_layer_times (const char *head,
+                       gsize       length)
+{
+  return roof_text_head_has (head, length, "\"averageMs\"") && roof_text_head_has (head, length, "\"timeMs\"")
+         && roof_text_head_has (head, length, "\"percentage\"");
+}
+
+const RoofForeignFormat roof_tensorrt_layers_format = {
+  .id = "tensorrt-layers",
+  .name = N_ ("Times of TensorRT's layers (trtexec)"),
+  .recognize = recognize_layer_times,
+  .advice = N_ ("these are the times of the layers of a TensorRT engine, without FLOPs and bytes; a profile of its kernels has them: "
+                "“ncu --csv --page raw trtexec --loadEngine=FILE.engine”"),
+};

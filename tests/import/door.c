@@ -167,6 +167,16 @@ test_advice (void)
   refuse ("config.json", "../../blobs/c0ffee", -1, "Hugging Face cache");
   refuse ("p.bin", "PK\3\4\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\20\0\0\0archive/data.pkl", 46, "safetensors or GGUF");
   refuse ("e000.advixeproj", "", 0, NULL);
+  refuse ("n.txt", " ** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):\n\n Time (%)  Total Time (ns)  Name\n", -1, "--format csv");
+  refuse ("a.csv", "\"Node_Id\",\"Logical_Node_Id\",\"Agent_Type\",\"Simd_Count\",\"Name\"\n4,1,\"GPU\",1216,\"gfx942\"\n", -1,
+          "counter_collection.csv has the kernels");
+  refuse ("p.json", "[{\"count\": 100}, {\"name\": \"fc\", \"timeMs\": 10, \"averageMs\": 0.1, \"percentage\": 50}]", -1, "trtexec --loadEngine");
+  refuse ("l.json", "{\"avg_latency\": 1.5, \"latencies\": [1.5], \"percentiles\": {\"50\": 1.5}}", -1, "--model CONFIG.json");
+  refuse ("t.json", "{\"elapsed_time\": 10, \"total_num_tokens\": 64000, \"tokens_per_second\": 6400}", -1, "--model CONFIG.json");
+  refuse ("r.json", "{\"engine\": {\"model\": \"m\"}, \"request_info\": {}, \"performance\": {}}", -1, "--model CONFIG.json");
+  refuse ("b.txt", "|  PP |  TG |  B | N_KV | T_PP s | S_PP t/s | T_TG s | S_TG t/s |\n", -1, "--model CONFIG.json");
+  refuse ("s.jsonl", "{\"total_output_tokens\": 128, \"output_throughput\": 1280, \"total_throughput\": 6400}", -1,
+          "benchmark of SGLang (");
 }
 
 /* What lies beside the description of a network says so, and what to open instead. */
@@ -178,6 +188,8 @@ test_beside_a_network (void)
     { "{\"bos_token\": \"<s>\", \"model_max_length\": 131072, \"tokenizer_class\": \"T\"}", "a tokenizer" },
     { "{\"version\": \"1.0\", \"added_tokens\": [], \"model\": {\"type\": \"BPE\"}}", "a tokenizer" },
     { "{\"bos_token\": {\"content\": \"<s>\"}, \"eos_token\": \"</s>\"}\n", "a tokenizer" },
+    { "{\"bits\": 4, \"group_size\": 128, \"desc_act\": false}", "that GPTQ or AWQ gave a network" },
+    { "{\"zero_point\": true, \"q_group_size\": 128, \"w_bit\": 4}", "that GPTQ or AWQ gave a network" },
     { "{\"_from_model_config\": true, \"eos_token_id\": 2, \"temperature\": 0.6}", "how text is generated" },
     { "{\"do_resize\": true, \"image_mean\": [0.5], \"size\": {\"height\": 224}}", "images or sounds are prepared" },
     { "{\"_class_name\": \"DDIMScheduler\", \"beta_end\": 0.012}", "“transformer” or “unet”" },

@@ -42,12 +42,25 @@ is_printed (const char *head,
   return roof_text_head_has (head, length, "=" PRINTED);
 }
 
+/* Benchmarks of which a few numbers are all there is: vLLM without a server, TensorRT-LLM, llama-batched-bench. */
+static gboolean
+is_other (const char *head,
+          gsize       length)
+{
+  return roof_json_head_has (head, length, TRUE, "elapsed_time total_num_tokens tokens_per_second")
+         || roof_json_head_has (head, length, TRUE, "avg_latency latencies percentiles")
+         || roof_json_head_has (head, length, TRUE, "engine request_info performance")
+         || (roof_text_head_has (head, length, "S_PP t/s") && roof_text_head_has (head, length, "S_TG t/s"));
+}
+
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
   return roof_json_head_has (head, length, TRUE, "output_throughput mean_ttft_ms")
-         || roof_json_head_has (head, length, TRUE, "prefill_latency median_decode_latency") || is_printed (head, length);
+         || roof_json_head_has (head, length, TRUE, "prefill_latency median_decode_latency")
+         || roof_json_head_has (head, length, TRUE, "output_throughput total_output_tokens") /* SGLang without a server */
+         || is_other (head, length) || is_printed (head, length);
 }
 
 static void
@@ -202,9 +215,15 @@ refuse (GInputStream  *stream,
 {
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
-  g_autoptr (JsonObject) result = is_printed (head, length) ? read_printed (stream, into, error) : read_records (stream, into, error);
+  g_autoptr (JsonObject) result = NULL;
   g_autofree char *measured = NULL, *step = NULL;
 
+  if (is_other (head, length))
+    return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED,
+                           "this is a benchmark of a language model, which has tokens and times, without FLOPs and bytes: “roofline-cli "
+                           "analyze --machine MACHINE --model CONFIG.json --batch REQUESTS --past TOKENS” computes those of a decode step "
+                           "from the model's config.json");
+  result = is_printed (head, length) ? read_printed (stream, into, error) : read_records (stream, into, error);
   if (result == NULL)
     return FALSE;
   measured = describe (result);

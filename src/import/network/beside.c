@@ -68,6 +68,23 @@ const RoofForeignFormat roof_tokenizer_format = {
                 "can be opened here"),
 };
 
+/* quantize_config.json and quant_config.json, of GPTQ and AWQ before the quantisation stood in config.json. */
+static gboolean
+recognize_quantize (const char *head,
+                    gsize       length)
+{
+  return roof_json_head_has (head, length, FALSE, "bits group_size") || roof_json_head_has (head, length, FALSE, "w_bit q_group_size")
+             ? find_other (head, length) != NULL : FALSE;
+}
+
+const RoofForeignFormat roof_quantize_format = {
+  .id = "quantize",
+  .name = N_ ("Quantisation beside a network (GPTQ, AWQ)"),
+  .recognize = recognize_quantize,
+  .advice = N_ ("this is the quantisation that GPTQ or AWQ gave a network; the config.json in the same folder describes the network and "
+                "can be opened here, with “--weights int4_g128” on the command line if it does not name the quantisation itself"),
+};
+
 /* generation_config.json. */
 static gboolean
 recognize_generation (const char *head,
