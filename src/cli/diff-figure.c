@@ -9,6 +9,18 @@
 #include "document/files/text-file.h"
 #include "explore/run/run-trail.h"
 
+/* Fixed axes are those of all roofs, where the runs of a kernel lie close together: arrows are drawn on axes that fit their dots.
+ * Returns: (transfer full) */
+static RoofSnapshot *
+fit_axes (RoofSnapshot *snapshot)
+{
+  g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (snapshot));
+
+  if (view->axes == ROOF_AXES_MACHINE)
+    view->axes = ROOF_AXES_FITTED;
+  return roof_snapshot_with_view (snapshot, view);
+}
+
 gboolean
 roof_run_diff_draw (const RoofRunDiff        *diff,
                     RoofLibrary              *library,
@@ -16,7 +28,7 @@ roof_run_diff_draw (const RoofRunDiff        *diff,
                     GError                  **error)
 {
   guint n_left_out;
-  g_autoptr (RoofSnapshot) snapshot = roof_run_trail_make (diff, &n_left_out);
+  g_autoptr (RoofSnapshot) trail = roof_run_trail_make (diff, &n_left_out), snapshot = fit_axes (trail);
   g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), snapshot, NULL);
   g_autoptr (RoofComparison) comparison = roof_comparison_new_single (report);
   g_autoptr (GFile) file = roof_text_file_find_output (picture->path);
