@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import xml.etree.ElementTree as ElementTree
 
 from program import FOLDER, H100, V5E, changed, document, finish, near, refuses, run, speaking, succeeds, typed, write
@@ -281,6 +282,10 @@ def arrows_are_drawn():
     assert [(pin['kernel']['name'], pin.get('onward', False)) for pin in ghosts] == [
         ('gemm', True), ('gemm', False), ('new', False)], ghosts
     many = write('many.csv', HEAD + 'k,1e9,1e6,1\n' * 3 + 'x,1e9,1,1\n')
+    told = succeeds(run('diff', *runs(), *H100, '-o', FOLDER / 'key.svg', '--key', 'caption')).errors
+    assert re.search(r'\d conv ×\S+(,|\n)', told), told
+    drawn = ''.join((FOLDER / 'key.svg').read_text(encoding='utf-8').split('<text')[1:])
+    assert '×' not in drawn.replace('× speedup', ''), 'a speedup that the key has stands on the chart'
     result = succeeds(run('diff', many, many, *H100, '-o', FOLDER / 'many.svg'))
     assert '3 kernels have no arrow' in result.errors, str(result)
     refuses(run('diff', *runs(), '-o', 'x.txt'), 2, '-o x.txt')

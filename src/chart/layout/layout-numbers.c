@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "chart/layout/layout-private.h"
+#include "core/units/units.h"
 
 /* Numbers beside the dots in place of names that do not all fit, and the key that says which number is which kernel: in columns
  * in a free part of the plot, right of it, or below the chart. */
@@ -191,14 +192,21 @@ get_kernel (const RoofLayout *self,
   return index != ROOF_NOT_HERE ? &kernels[index] : NULL;
 }
 
+guint
+roof_layout_find_number (const RoofLayout *self,
+                         int               kernel)
+{
+  for (guint i = 0; self->numbered != NULL && i < self->numbered->len; i++)
+    if (get_kernel (self, i) != NULL && (int) get_kernel (self, i)->kernel == kernel)
+      return i + 1;
+  return 0;
+}
+
 gboolean
 roof_layout_is_numbered (const RoofLayout      *self,
                          const RoofSceneKernel *kernel)
 {
-  for (guint i = 0; self->numbered != NULL && i < self->numbered->len; i++)
-    if (get_kernel (self, i) == kernel)
-      return TRUE;
-  return FALSE;
+  return roof_layout_find_number (self, (int) kernel->kernel) > 0;
 }
 
 static RoofNumbered *
@@ -420,13 +428,27 @@ set_number (RoofLayout *self,
   return roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, text, ROOF_HIT_INIT);
 }
 
+/* "gemm ×1.4": with how much faster the kernel became since its pin. @longest: characters of the name. Returns: (transfer full) */
+static char *
+write_entry (const RoofLayout *self,
+             guint             number,
+             glong             longest)
+{
+  const RoofSceneKernel *kernel = get_kernel (self, number);
+  double gain = kernel != NULL ? roof_scene_find_gain (self->scene, kernel->kernel) : NAN;
+  g_autofree char *name = roof_layout_shorten (get_item (self, number)->name, longest);
+  g_autofree char *factor = !isnan (gain) ? roof_units_format_number (gain, ROOF_GAIN_DIGITS) : NULL;
+
+  return factor != NULL ? g_strconcat (name, " ×", factor, NULL) : g_steal_pointer (&name);
+}
+
 /* Cut where it would be wider than @most. */
 static RoofText
 set_name (RoofLayout *self,
           guint       number,
           double      most)
 {
-  g_autofree char *name = roof_layout_shorten (get_item (self, number)->name, ROOF_LONGEST_NAME);
+  g_autofree char *name = write_entry (self, number, ROOF_LONGEST_NAME);
   RoofText text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, name, ROOF_HIT_INIT);
   g_autoptr (GPtrArray) lines = NULL;
 
@@ -668,6 +690,10 @@ roof_layout_write_key (const RoofLayout *self)
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; self->numbered != NULL && i < self->numbered->len; i++)
-    g_string_append_printf (text, "%s%u %s", i > 0 ? ", " : "", i + 1, get_item (self, i)->name);
+    {
+      g_autofree char *entry = write_entry (self, i, G_MAXLONG);
+
+      g_string_append_printf (text, "%s%u %s", i > 0 ? ", " : "", i + 1, entry);
+    }
   return g_string_free (text, FALSE);
 }

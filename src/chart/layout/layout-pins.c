@@ -13,7 +13,6 @@
 #define ARROW_COST 0.8
 #define BESIDE 7.0     /* from a roof to an arrow along it */
 #define GAIN_GAP 3.0   /* between an arrow and its gain */
-#define GAIN_DIGITS 3
 #define MOST_PINS 60 /* more pins have no names and gains, which would cover the chart */
 
 /* Whether an arrow between the two would hide in a roof that both lie on. */
@@ -255,9 +254,19 @@ place_gain (RoofLayout *self,
 static char *
 write_gain (const RoofPlacedPin *placed)
 {
-  g_autofree char *number = roof_units_format_number (placed->gain, GAIN_DIGITS);
+  g_autofree char *number = roof_units_format_number (placed->gain, ROOF_GAIN_DIGITS);
 
   return g_strconcat ("×", number, NULL);
+}
+
+/* Whether the key has the gain, beside the name. */
+static gboolean
+has_entry (const RoofLayout    *self,
+           const RoofPlacedPin *placed)
+{
+  return placed->kernel >= 0 && roof_layout_find_number (self, placed->kernel) > 0
+         && (self->sizes->panel == NULL || self->sizes->panel->names == NULL)
+         && !isnan (roof_scene_find_gain (self->scene, (guint) placed->kernel));
 }
 
 static void
@@ -269,7 +278,7 @@ label_gain (RoofLayout          *self,
   RoofText text;
   RoofPoint a, b;
 
-  if (isnan (placed->gain) || !find_live (self, placed, &live)
+  if (isnan (placed->gain) || has_entry (self, placed) || !find_live (self, placed, &live)
       || !find_way (self, placed->what_if ? &live : &pin, placed->what_if ? &pin : &live, &a, &b)
       || !roof_segment_clip (&a, &b, &self->plot))
     return;
@@ -290,13 +299,26 @@ label_step (RoofLayout          *self,
                            ROOF_INK_GHOST, ROOF_PLATE_COST);
 }
 
+/* The name of a pin, which is a number where its kernel has one. Returns: (transfer full) */
+static char *
+name_pin (const RoofLayout    *self,
+          const RoofPlacedPin *placed)
+{
+  guint number = placed->kernel >= 0 ? roof_layout_find_number (self, placed->kernel) : 0;
+  RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (self->scene));
+
+  return number > 0 && g_str_equal (placed->label, roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, (guint) placed->kernel)))
+           ? g_strdup_printf ("%u", number)
+           : g_strdup (placed->label);
+}
+
 /* A pin at the place of its live dot has no label. A pin too near for an arrow has its gain after its name. */
 static void
 label_pin (RoofLayout          *self,
            const RoofPlacedPin *placed)
 {
   RoofDot pin = make_pin (self, placed), live;
-  g_autofree char *gain = NULL, *name = NULL;
+  g_autofree char *gain = NULL, *name = NULL, *own = NULL;
   RoofPoint a, b;
 
   if (placed->label == NULL || !roof_rect_contains (&self->plot, pin.x, pin.y))
@@ -305,10 +327,11 @@ label_pin (RoofLayout          *self,
     {
       if (hypot (live.x - pin.x, live.y - pin.y) < PIN_RADIUS)
         return;
-      if (!isnan (placed->gain) && !find_way (self, &pin, &live, &a, &b))
+      if (!isnan (placed->gain) && !has_entry (self, placed) && !find_way (self, &pin, &live, &a, &b))
         gain = write_gain (placed);
     }
-  name = g_strjoin (" ", placed->label, gain, NULL);
+  own = name_pin (self, placed);
+  name = g_strjoin (" ", own, gain, NULL);
   roof_layout_label_dot (self, &pin, name, ROOF_STYLE_NAME, ROOF_INK_GHOST, ROOF_MOST_COST);
 }
 

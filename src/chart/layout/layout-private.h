@@ -12,6 +12,7 @@
 G_BEGIN_DECLS
 
 /* Of a kernel that has its number by another panel. */
+#define ROOF_GAIN_DIGITS 3 /* of how much faster a kernel became */
 #define ROOF_NOT_HERE G_MAXUINT
 
 /* A kernel that has a number: one more than its index. */
@@ -224,6 +225,9 @@ void roof_layout_number_kernels (RoofLayout   *self,
  * the nearest dot. Returns: (transfer full) (nullable) (element-type RoofNumbered): no number is without room, or there is no
  * other dot */
 GArray *roof_layout_pile_lost (RoofLayout *self);
+/* The number of a kernel of the snapshot, from 1; 0: it has none. */
+guint    roof_layout_find_number (const RoofLayout      *self,
+                                  int                    kernel);
 gboolean roof_layout_is_numbered (const RoofLayout      *self,
                                   const RoofSceneKernel *kernel);
 /* The name of a kernel, with the value that the figure has beside names. Valid as long as the layout. Returns: (transfer none) */

@@ -285,3 +285,22 @@ roof_scene_add_preview (RoofScene        *self,
   add_levels (self, preview->analysis, &placed);
   add_raised_roofs (self, roof_analysis_get_machine (preview->analysis));
 }
+
+double
+roof_scene_find_gain (const RoofScene *self,
+                      guint            kernel)
+{
+  double gain = NAN;
+  guint n = 0;
+
+  for (guint i = 0; i < self->placed->len; i++)
+    {
+      const RoofPlacedPin *placed = &g_array_index (self->placed, RoofPlacedPin, i);
+
+      if (placed->kernel != (int) kernel || isnan (placed->gain))
+        continue;
+      gain = placed->what_if || placed->step ? NAN : placed->gain;
+      n++;
+    }
+  return n == 1 ? gain : NAN;
+}

@@ -267,6 +267,8 @@ const char             *roof_scene_get_name          (const RoofScene  *self, co
 /* The name with @value behind it, unless the kernel has a value of its own there: "gemm 45 %". Returns: (transfer full) */
 char                   *roof_scene_write_name        (const RoofScene  *self, const RoofSceneKernel *kernel, RoofLookValue value);
 const RoofPlacedPin    *roof_scene_get_placed_pins   (const RoofScene  *self, guint *n);
+/* How much faster the kernel of the snapshot is per unit of work than its only pin was; NAN: it has none, or several. */
+double                  roof_scene_find_gain         (const RoofScene  *self, guint kernel);
 const RoofErrorBar     *roof_scene_get_bars          (const RoofScene  *self, guint *n);
 const RoofRival        *roof_scene_get_rivals        (const RoofScene  *self, guint *n);
 const RoofTrack        *roof_scene_get_tracks        (const RoofScene  *self, guint *n);
