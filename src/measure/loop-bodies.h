@@ -313,3 +313,27 @@ typedef double  numbers_512 __attribute__ ((vector_size (64), may_alias));
 #define ROW_TRIAD(kind_, KIND, set, bits, unroll_, trip, fma, store, finish) \
   ROW_STREAM (kind_, KIND, set, bits, unroll_, 3.0, (KIND) == ROOF_LOOP_TRIAD ? 4.0 / 3.0 : 1.0)
 #define ROW_UPDATE(set, bits, unroll_) ROW_STREAM (update, ROOF_LOOP_UPDATE, set, bits, unroll_, 2.0, 1.0)
+
+/* All loops of a family, and the function @list (loop-private.h) that lists them: of FMA_LOOPS, MULTIPLY_ADD_LOOPS, READ_LOOPS,
+ * COPY_LOOPS and TRIAD_LOOPS, which take the name of a definition or of a row above. */
+#define DEFINE_LOOPS(list) \
+  FMA_LOOPS (DEFINE_FMA) \
+  MULTIPLY_ADD_LOOPS (DEFINE_MULTIPLY_ADD) \
+  READ_LOOPS (DEFINE_READ) \
+  COPY_LOOPS (DEFINE_COPY) \
+  TRIAD_LOOPS (DEFINE_TRIAD) \
+  READ_LOOPS (DEFINE_UPDATE) \
+  static const RoofLoop loops[] = { \
+    FMA_LOOPS (ROW_FMA) \
+    MULTIPLY_ADD_LOOPS (ROW_MULTIPLY_ADD) \
+    READ_LOOPS (ROW_READ) \
+    COPY_LOOPS (ROW_COPY) \
+    TRIAD_LOOPS (ROW_TRIAD) \
+    READ_LOOPS (ROW_UPDATE) \
+  }; \
+  const RoofLoop * \
+  list (guint *n) \
+  { \
+    *n = G_N_ELEMENTS (loops); \
+    return loops; \
+  }

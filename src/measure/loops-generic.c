@@ -45,25 +45,4 @@ typedef float  fp32_vector __attribute__ ((vector_size (16)));
   DO (triad, ROOF_LOOP_TRIAD, vector, 128, 8, TRIAD_GROUPED, TRIAD, STORE_PLAIN, ) \
   DO (triadmixed, ROOF_LOOP_TRIAD, vector, 128, 8, TRIAD_MIXED, TRIAD, STORE_PLAIN, )
 
-FMA_LOOPS (DEFINE_FMA)
-MULTIPLY_ADD_LOOPS (DEFINE_MULTIPLY_ADD)
-READ_LOOPS (DEFINE_READ)
-COPY_LOOPS (DEFINE_COPY)
-TRIAD_LOOPS (DEFINE_TRIAD)
-READ_LOOPS (DEFINE_UPDATE)
-
-static const RoofLoop loops[] = {
-  FMA_LOOPS (ROW_FMA)
-  MULTIPLY_ADD_LOOPS (ROW_MULTIPLY_ADD)
-  READ_LOOPS (ROW_READ)
-  COPY_LOOPS (ROW_COPY)
-  TRIAD_LOOPS (ROW_TRIAD)
-  READ_LOOPS (ROW_UPDATE)
-};
-
-const RoofLoop *
-roof_loops_list_generic (guint *n)
-{
-  *n = G_N_ELEMENTS (loops);
-  return loops;
-}
+DEFINE_LOOPS (roof_loops_list_generic)
