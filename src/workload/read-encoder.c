@@ -6,13 +6,6 @@
 
 /* Text encoders: BERT and its successors. */
 
-static gboolean
-is_one_of (const RoofFamily  *family,
-           const char *const *ids)
-{
-  return g_strv_contains (ids, family->id);
-}
-
 /* Families without a pooler, the matrix for the first token. */
 static const char *const without_pooler[] = { "distilbert", "electra", "deberta", "deberta-v2", "modernbert", "nomic_bert", "new",
                                               "splinter", "roformer", NULL };
@@ -187,7 +180,7 @@ roof_read_encoder (RoofArchitecture *self,
     check_groups (self, facts);
   self->masked = roof_facts_is_of_class (facts, "ForMaskedLM");
   /* The part that reads is counted whole, as published, whatever head its class puts on it. */
-  self->pooler = !is_one_of (family, without_pooler) && roof_facts_flag (facts, "add_pooling_layer", TRUE);
+  self->pooler = !g_strv_contains (without_pooler, family->id) && roof_facts_flag (facts, "add_pooling_layer", TRUE);
   self->embedding_norm = (own.traits & ROOF_TRAIT_EMBED_NORM) != 0;
   for (guint i = 0; i < self->decoder.n; i++)
     read_departures (self, facts, family, &self->decoder.block[i]);

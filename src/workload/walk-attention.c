@@ -5,6 +5,15 @@
 #include "core/units/format.h"
 #include "workload/walk.h"
 
+/* Attention as kernels of one device: projections of queries, keys and values, then the core (scores, softmax, weighted sum), then the
+ * output's projection, with the bytes of the cache. Three entries: roof_walk_attention() for heads with keys and values of their
+ * own, roof_walk_cross() for those of an encoder's output, roof_walk_latent() for keys and values compressed into a latent (MLA).
+ * A latent is either opened, into keys and values per head, or absorbed: the decompression matrix is multiplied into queries and
+ * outputs, and attention reads the latents; with an indexer only the tokens that it chooses.
+ * Invariants: heads are split over the devices of a layer, or with Ulysses over those that share a sequence; KV heads that are fewer
+ * than devices are copied, latents always. A count that does not divide is refused by name. Parameters are counted once for the
+ * network, cache bytes for each device and all layers of the block. */
+
 /* KV heads per device; with more devices than heads one, held by several devices. */
 static double
 split_kv_heads (RoofWalk *self,

@@ -453,13 +453,6 @@ add_both_ways (RoofWalk       *self,
   roof_walk_end (self, &backward);
 }
 
-/* Learned numbers of a norm per normalised number. */
-static double
-count_learned (RoofNorm norm)
-{
-  return norm == ROOF_NORM_BARE ? 0 : norm == ROOF_NORM_LAYER ? 2 : 1;
-}
-
 void
 roof_walk_norm (RoofWalk   *self,
                 const char *name,
@@ -467,7 +460,7 @@ roof_walk_norm (RoofWalk   *self,
                 double      rows,
                 double      size)
 {
-  double learned = count_learned (self->net->norm);
+  double learned = self->net->norm == ROOF_NORM_BARE ? 0 : self->net->norm == ROOF_NORM_LAYER ? 2 : 1;
   RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, name, self->net->norm == ROOF_NORM_RMS ? "rmsnorm" : "layernorm",
                                    count, "rows", rows, "d", size, NULL);
 
