@@ -20,20 +20,13 @@ recognize (const char *head,
   return roof_sheet_has_line (head, length, "META_DATA") && roof_text_head_has (head, length, "ERT_VERSION");
 }
 
-/* The label behind the number of a line: all words but the first. Returns: (transfer full) */
-static char *
-join_label (char **words)
-{
-  return g_strjoinv (" ", words + 1);
-}
-
 static void
 add_line (char          **words,
           RoofFoundRoofs *roofs,
           RoofImport     *into)
 {
   double value = roof_csv_number_read (words[0], ROOF_DIMENSION_COUNT);
-  g_autofree char *label = join_label (words);
+  g_autofree char *label = g_strjoinv (" ", words + 1);
 
   if (isnan (value) || g_str_equal (label, "Weight"))
     return;

@@ -4,6 +4,11 @@
 #include <math.h>
 #include <string.h>
 
+/* Metrics of a launch in Nsight Compute's names, and the work, bytes and time that follow from them. A known metric has a fixed slot, a
+ * tensor operation, whose name is made of its types, the next free one. Work: operations of the tensor pipe as counted, of overlapping
+ * metrics only the most general; else the pipe's instructions, where the compute capability says what one does; and vector instructions.
+ * Invariants: NAN is "not collected" and goes through all sums, 0 is "none"; values are in base units. Doubts are counted and told. */
+
 /* Instructions of threads, predicated on, that the SASS counters tell apart. */
 static const char *const instructions[] = { "fadd", "fmul", "ffma", "fadd2", "fmul2", "ffma2", "dadd", "dmul", "dfma",
                                             "hadd", "hmul", "hfma" };
@@ -378,12 +383,6 @@ first_known (double a,
   return isnan (a) ? b : a;
 }
 
-static double
-find_time (const double *v)
-{
-  return first_known (v[TIME], v[CYCLES] / v[FREQUENCY]);
-}
-
 /* The executed instructions at @index: counted, or their rate in a cycle times the cycles. */
 static double
 find_executed (const double *v,
@@ -693,7 +692,7 @@ roof_ncu_values_count (const RoofNcuValues    *self,
   find_caches (v, &l1, &l2);
   count_work (self, catalogue, cc, launch, doubts);
   doubts->clock = first_known (doubts->clock, v[FREQUENCY]);
-  launch->time = find_time (v);
+  launch->time = first_known (v[TIME], v[CYCLES] / v[FREQUENCY]);
   launch->bytes[0] = (RoofLaunchBytes) { "dram", find_dram (v, launch->time) };
   launch->bytes[1] = (RoofLaunchBytes) { "l2", l2 };
   launch->bytes[2] = (RoofLaunchBytes) { "l1", l1 };
