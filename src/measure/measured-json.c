@@ -4,6 +4,12 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 
+/* A calibration as JSON. Most members are rows of tables (key, type, offset in the struct) that one writer and one reader walk; lists of
+ * cells, levels, processors and the sweep are written by hand around these.
+ * Invariants: a number that is NAN and a text that is NULL are not written, and a member that is missing reads as absent. A value of a
+ * wrong kind is read as absent, too, and a cell of a kind that this version does not know is left out: a machine file stays readable
+ * whatever its calibration holds. */
+
 #define MEMBER "measured"
 
 /* --- the numbers of a struct as members of an object --- */
