@@ -11,6 +11,12 @@
 #include "explore/threshold/threshold.h"
 #include "workload/report-memory.h"
 
+/* Reports as JSON objects, for the command line. What is a single number comes from explore's table of quantities, by scope; written by
+ * hand is what has a structure of its own: identity, parameters, work by unit, tensors, thresholds, remarks and measurements.
+ * Invariants: members keep their order from version to version. Absent is not zero: a number that was not counted, or that follows
+ * from one, is null; a member that does not apply is left out. Kernels that the machine cannot run are not among `kernels` but
+ * in `errors`, and the totals say how many are missing. */
+
 /* Units that are always written, so that a reader need not check for their presence. */
 static const char * const usual_units[] = { "matrix", "vector" };
 

@@ -24,13 +24,6 @@ roof_lesson_change_read_kernel (RoofLessonChange  *change,
          || roof_json_fail_member (change->place, key, error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"", name);
 }
 
-/* Translates a key of a change to that of a kernel's object. */
-static const char *
-name_kernel_key (const char *key)
-{
-  return g_str_equal (key, "set") ? "parameters" : g_str_equal (key, "dtype") ? "formats" : key;
-}
-
 void
 roof_lesson_merge_members (JsonObject *object,
                            JsonObject *members)
@@ -58,7 +51,7 @@ merge_kernel (JsonObject *object,
   json_object_iter_init_ordered (&iter, members);
   while (json_object_iter_next_ordered (&iter, &key, &node))
     {
-      const char *name = name_kernel_key (key);
+      const char *name = g_str_equal (key, "set") ? "parameters" : g_str_equal (key, "dtype") ? "formats" : key;
 
       if (g_str_equal (key, "kernel"))
         continue;

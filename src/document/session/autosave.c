@@ -58,12 +58,6 @@ write_in_thread (gpointer data)
   return NULL;
 }
 
-static gboolean
-is_writing (RoofAutosave *self)
-{
-  return self->writing != NULL && !g_atomic_int_get (&self->writing->written);
-}
-
 /* Waits for the thread, so that an older draft cannot replace a newer one. */
 static void
 end_writing (RoofAutosave *self)
@@ -140,7 +134,7 @@ timeout_cb (gpointer data)
   RoofAutosave *self = data;
   g_autoptr (GError) error = NULL;
 
-  if (is_writing (self))
+  if (self->writing != NULL && !g_atomic_int_get (&self->writing->written))
     return G_SOURCE_CONTINUE;
   self->timeout = 0;
   if (is_due (self, &error))

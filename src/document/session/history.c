@@ -92,13 +92,6 @@ roof_history_is_merging (const RoofHistory *self)
          && get_step (self, self->present)->key != NULL;
 }
 
-static gboolean
-joins_present (const RoofHistory *self,
-               const char        *key)
-{
-  return roof_history_is_merging (self) && g_strcmp0 (get_step (self, self->present)->key, key) == 0;
-}
-
 static void
 join_present (RoofHistory  *self,
               RoofSnapshot *snapshot)
@@ -125,7 +118,7 @@ roof_history_push (RoofHistory  *self,
 {
   if (roof_snapshot_equal (roof_history_get_present (self), snapshot))
     return;
-  if (joins_present (self, key))
+  if (roof_history_is_merging (self) && g_strcmp0 (get_step (self, self->present)->key, key) == 0)
     {
       join_present (self, snapshot);
       return;
