@@ -79,12 +79,6 @@ check_limits (const char     *name,
                               name, text, example);
 }
 
-static gboolean
-is_none (const char *region)
-{
-  return g_str_equal (region, "none");
-}
-
 /* "50:500,1e14:1e15", or "none". */
 static gboolean
 read_region (const char      *text,
@@ -93,7 +87,7 @@ read_region (const char      *text,
   g_auto (GStrv) sides = g_strsplit (text, ",", 3);
 
   *inset = (RoofFigureInset) { 0 };
-  return is_none (text)
+  return g_str_equal (text, "none")
          || (g_strv_length (sides) == 2 && read_limits (sides[0], ROOF_DIMENSION_INTENSITY, &inset->x.min, &inset->x.max)
              && read_limits (sides[1], ROOF_DIMENSION_FLOP_RATE, &inset->y.min, &inset->y.max));
 }

@@ -134,15 +134,6 @@ draw_handout (RoofLibrary              *library,
 /* --- writing --- */
 
 static gboolean
-write_figures (const RoofNumberedName *pattern,
-               GPtrArray         *figures,
-               RoofExportFormat   format,
-               GError           **error)
-{
-  return roof_numbered_name_write (pattern, figures, roof_picture_find (roof_export_format_to_string (format)), error);
-}
-
-static gboolean
 write_handout (const char  *path,
                GBytes      *handout,
                GError     **error)
@@ -181,5 +172,6 @@ roof_render_slides (RoofLibrary              *library,
       return handout != NULL && write_handout (path, handout, error);
     }
   figures = draw_figures (library, snapshot, picture, bare, error);
-  return figures != NULL && write_figures (&pattern, figures, format, error);
+  return figures != NULL &&
+         roof_numbered_name_write (&pattern, figures, roof_picture_find (roof_export_format_to_string (format)), error);
 }

@@ -18,6 +18,12 @@
 #include "document/files/text-file.h"
 #include "explore/suggest/tiling.h"
 
+/* What the options of a verb name, made a report in three steps: roof_subject_parse() fills the struct with texts as typed and sniffs the
+ * file; check() refuses options that do not go together; one of four functions (operation, network, table, document) makes a
+ * snapshot, to which look_at() applies the options that all four share: roofs, unit of work and order.
+ * Invariants: nothing is opened before the options are checked, but for the head of the file. Remarks go to standard error, each once,
+ * after the report is known to be good, so that an error stands alone. */
+
 /* The options that name a subject, without those of a network's step. Returns: (transfer full) */
 static GOptionEntry *
 list_options (RoofSubject *self)

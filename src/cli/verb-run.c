@@ -112,13 +112,6 @@ say_uncounted (const RoofMeasuredRun *run)
     }
 }
 
-static const RoofCommandTime *
-get_time (const RoofMeasuredRun *run,
-          guint                  repeat)
-{
-  return &g_array_index (run->times, RoofCommandTime, repeat);
-}
-
 /* The repeats: a row for each. Numbers that were not counted are dashes, and null. Returns: (transfer full) */
 static RoofTextTable *
 tabulate (const RoofMeasuredRun *run)
@@ -135,7 +128,7 @@ tabulate (const RoofMeasuredRun *run)
 
   for (guint i = 0; i < run->times->len; i++)
     {
-      const RoofCommandTime *time = get_time (run, i);
+      const RoofCommandTime *time = &g_array_index (run->times, RoofCommandTime, i);
 
       roof_text_table_take (table, g_strdup_printf ("%u", i + 1));
       roof_text_table_take_quantity (table, time->wall, ROOF_DIMENSION_TIME);
@@ -147,13 +140,6 @@ tabulate (const RoofMeasuredRun *run)
   return table;
 }
 
-static const char *
-name_source (double said,
-             double counted)
-{
-  return !isnan (said) ? "said" : !isnan (counted) ? "counted" : NULL;
-}
-
 /* Where a number of the kernel comes from, or why there is none. */
 static JsonObject *
 write_source (double      said,
@@ -161,7 +147,7 @@ write_source (double      said,
               const char *reason)
 {
   JsonObject *object = json_object_new ();
-  const char *source = name_source (said, counted);
+  const char *source = !isnan (said) ? "said" : !isnan (counted) ? "counted" : NULL;
 
   if (source != NULL)
     json_object_set_string_member (object, "source", source);

@@ -236,13 +236,6 @@ add_answer (RoofStatement       *self,
     add_steps (self, question, &result);
 }
 
-/* Whether there is one answer for all kernels in sequence. */
-static gboolean
-has_sum (const SolveQuestion *self)
-{
-  return self->variables != NULL && self->variables->len > 1;
-}
-
 /* The name of the network, if the kernels are those of one and no others. (nullable) */
 static const char *
 find_network (const SolveQuestion *self)
@@ -314,7 +307,7 @@ describe (RoofStatement       *self,
   roof_statement_open_list (self, "kernels");
   for (guint i = 0; i < count_answers (question); i++)
     add_answer (roof_statement_open_item (self, "kernels"), question, i, single);
-  if (has_sum (question))
+  if (question->variables != NULL && question->variables->len > 1)
     add_sum (self, question);
 }
 
