@@ -15,14 +15,6 @@
 #define MOST_CHART 0.3   /* of the height of the paper */
 #define COLUMNS 4        /* the most a table has */
 
-static const char *
-get_cell (const RoofCardTable *table,
-          guint                row,
-          guint                column)
-{
-  return g_ptr_array_index (table->cells, row * table->n_columns + column);
-}
-
 static guint
 count_rows (const RoofCardTable *table)
 {
@@ -37,7 +29,7 @@ make_cell (RoofComposer        *self,
            double               size,
            double               width)
 {
-  return roof_composer_make_text (self, get_cell (table, row, column), size, FALSE, width);
+  return roof_composer_make_text (self, g_ptr_array_index (table->cells, row * table->n_columns + column), size, FALSE, width);
 }
 
 /* The widths of the columns: equal where the texts allow it; the last one gets what is left of @width. */

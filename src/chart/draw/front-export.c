@@ -26,13 +26,6 @@ draw_cb (gconstpointer      data,
   roof_front_plot_draw (marked->plot, marked->here, palette, cr);
 }
 
-/* The choice to mark: the best, or what comes nearest to the goals. */
-static const RoofPlanChoice *
-find_choice (const RoofPlan *plan)
-{
-  return &g_array_index (plan->choices, RoofPlanChoice, plan->best >= 0 ? plan->best : plan->nearest);
-}
-
 /* The place on the front whose speed for a user is nearest to that of @choice. */
 static guint
 find_place (const RoofFrontPlot  *plot,
@@ -77,7 +70,8 @@ roof_front_export (const RoofPlan           *plan,
                    GError                  **error)
 {
   double unit = roof_figure_sizes_get_unit (&options->sizes);
-  const RoofPlanChoice *choice = find_choice (plan);
+  /* the choice to mark: the best, or what comes nearest to the goals */
+  const RoofPlanChoice *choice = &g_array_index (plan->choices, RoofPlanChoice, plan->best >= 0 ? plan->best : plan->nearest);
   g_autofree char *words = describe (plan, question, choice);
   g_autoptr (RoofFrontPlot) plot = NULL;
   PangoContext *context;

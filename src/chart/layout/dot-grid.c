@@ -46,13 +46,6 @@ find_row (const RoofDotGrid *self,
   return (int) floor ((y - self->y) / self->cell);
 }
 
-static guint
-find_cell (const RoofDotGrid *self,
-           const RoofDot     *dot)
-{
-  return (guint) (find_row (self, dot->y) * self->columns + find_column (self, dot->x));
-}
-
 static void
 set_cells (RoofDotGrid *self,
            guint        n)
@@ -88,7 +81,7 @@ sort_dots (RoofDotGrid *self,
   self->places = g_new (DotPlace, n);
   for (guint i = 0; i < n; i++)
     {
-      cells[i] = find_cell (self, &self->dots[i]);
+      cells[i] = (guint) (find_row (self, self->dots[i].y) * self->columns + find_column (self, self->dots[i].x));
       self->starts[cells[i] + 2]++;
     }
   for (guint i = 1; i < n_cells; i++)

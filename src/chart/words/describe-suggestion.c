@@ -9,16 +9,11 @@
 #include "core/report/work-count.h"
 #include "core/units/units.h"
 
-static const RoofParameter *
-get_parameter (const RoofSuggestion *suggestion)
-{
-  return roof_operation_get_parameter (roof_analysis_get_operation (suggestion->analysis), (guint) suggestion->parameter);
-}
-
 static char *
 name_setting (const RoofSuggestion *suggestion)
 {
-  const RoofParameter *parameter = get_parameter (suggestion);
+  const RoofParameter *parameter = roof_operation_get_parameter (roof_analysis_get_operation (suggestion->analysis),
+                                                                 (guint) suggestion->parameter);
   const char *name = _ (parameter->name);
 
   if (parameter->type == ROOF_PARAMETER_CHOICE)

@@ -12,13 +12,6 @@
 #define IDLE_UNIT 0.5
 #define BUSY_LEVEL 0.8
 
-/* The shortest time that the estimate allows, s: with the least bytes, where they depend on the data. */
-static double
-get_least_time (const RoofAnalysis *self)
-{
-  return fmin (self->estimate.t_min, self->estimate.t_least);
-}
-
 static RoofMeasuredState
 find_state (double time,
             double least,
@@ -36,7 +29,9 @@ roof_analysis_get_measured_place (const RoofAnalysis *self,
                                   RoofMeasuredPlace  *place)
 {
   const RoofMeasurement *measurement = roof_kernel_get_measurement (self->kernel);
-  double time = self->measured_time, least = get_least_time (self), most = self->estimate.t_max;
+  /* with the least bytes, where they depend on the data */
+  double least = fmin (self->estimate.t_min, self->estimate.t_least);
+  double time = self->measured_time, most = self->estimate.t_max;
 
   if (isnan (time) || !(least > 0) || (self->estimate.uncounted != 0 && time >= least * (1 - ROOF_BOUND_SLACK)))
     return FALSE;
