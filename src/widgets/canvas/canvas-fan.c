@@ -113,12 +113,6 @@ add_heading (RoofCanvasFan *self)
   gtk_box_append (GTK_BOX (self->list), self->heading);
 }
 
-static GtkWidget *
-get_first_name (RoofCanvasFan *self)
-{
-  return self->heading != NULL ? gtk_widget_get_next_sibling (self->heading) : gtk_widget_get_first_child (self->list);
-}
-
 static void
 add_rest (RoofCanvasFan *self)
 {
@@ -174,7 +168,7 @@ roof_canvas_fan_snapshot (GtkWidget   *widget,
 {
   RoofCanvasFan *self = ROOF_CANVAS_FAN (widget);
   const RoofPen *pen = &roof_palette_of_widget (widget)->pens[ROOF_INK_LEADER];
-  GtkWidget *name = get_first_name (self);
+  GtkWidget *name = self->heading != NULL ? gtk_widget_get_next_sibling (self->heading) : gtk_widget_get_first_child (self->list);
   cairo_t *cr;
 
   if (!is_shown (self))

@@ -18,6 +18,11 @@
 #include "widgets/message.h"
 #include "widgets/type-ahead.h"
 
+/* The dialog that writes the chart as a picture. The widgets hold the options: roof_export_dialog_get_options() reads them anew
+ * for the preview, the line about the outcome and the file, so that all three agree. Choosing a preset sets the widgets; after a change
+ * by hand refresh() shows the preset that still agrees, if any. While the program sets widgets `ready` is FALSE, and nothing is redrawn.
+ * The last format and theme are the user's settings. */
+
 #define POINTS_PER_MILLIMETRE (72 / 25.4)
 
 #define FORMAT_KEY "last-export-format"

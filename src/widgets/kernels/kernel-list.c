@@ -162,12 +162,6 @@ catch_up_in_sight (RoofKernelList *self)
       roof_kernel_row_catch_up (get_row (self, i));
 }
 
-static guint
-get_n_kernels (RoofKernelList *self)
-{
-  return roof_snapshot_get_n_kernels (roof_shown_snapshot (self->pane.session));
-}
-
 static void
 say_nothing (RoofKernelList *self)
 {
@@ -175,7 +169,7 @@ say_nothing (RoofKernelList *self)
 
   gtk_widget_set_visible (self->scroller, some);
   gtk_widget_set_visible (GTK_WIDGET (self->nothing), !some);
-  gtk_label_set_text (self->nothing, get_n_kernels (self) > 0
+  gtk_label_set_text (self->nothing, roof_snapshot_get_n_kernels (roof_shown_snapshot (self->pane.session)) > 0
                                          ? _("No kernel matches the filter.")
                                          : _("No kernels yet. Add one from the catalogue."));
 }

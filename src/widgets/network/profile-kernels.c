@@ -156,12 +156,6 @@ static const Column columns[] = {
   { N_ ("Matched"), make_match, fill_match, FALSE },
 };
 
-static const Column *
-get_column (GtkListItemFactory *factory)
-{
-  return g_object_get_data (G_OBJECT (factory), "column");
-}
-
 static void
 fill_item (RoofProfileKernels *self,
            GtkListItem        *item)
@@ -192,7 +186,7 @@ setup_cb (RoofProfileKernels *self,
           GtkListItem        *item,
           GtkListItemFactory *factory)
 {
-  const Column *column = get_column (factory);
+  const Column *column = g_object_get_data (G_OBJECT (factory), "column");
   GtkWidget *cell = column->make ();
 
   g_object_set_data (G_OBJECT (item), "column", (gpointer) column);

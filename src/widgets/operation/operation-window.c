@@ -16,7 +16,10 @@
 #include "widgets/operation/sketch-sections.h"
 #include "widgets/operation/sketch-trial.h"
 
-/* The sketch is what is edited; fields and lists read it. */
+/* The window in which an operation is written. The sketch is what is edited; fields and lists write into it and call refresh(), which
+ * remembers it for undo, shows all of it again and tries it on the chart beside. Undo and redo restore the
+ * sketch from a remembered text, after what is being typed was taken; the focus goes back to its place.
+ * Invariant: this window writes no file. save() refuses a sketch with faults and goes to the first; the signal "save" has it written. */
 
 struct _RoofOperationWindow
 {
