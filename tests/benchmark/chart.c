@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What one edit costs, from the snapshot to finished pixels, without a display: CPU time of this thread, the least of
+/* What one edit of a drag costs, in which names stay, from the snapshot to finished pixels, without a display: CPU time of this thread, the least of
  * several rounds. Beside it as many dots drawn by cairo_arc, which is what a program would do that thinks of nothing. With a
  * number as argument only edits of so many dots, for a profiler. */
 #include <cairo.h>
@@ -71,18 +71,20 @@ static RoofLayout *
 measure_edit (const Bench     *bench,
               RoofComparison **comparison,
               RoofSnapshot    *snapshot,
+              const RoofLayout *former,
               Cost            *cost)
 {
   RoofCatalogue *catalogue = roof_library_get_catalogue (bench->library);
   double start = get_cpu ();
   RoofComparison *fresh = roof_comparison_new (*comparison, catalogue, snapshot);
+  RoofHeading heading = { NULL };
   g_autoptr (RoofScene) scene = NULL;
   RoofLayout *layout;
 
   cost->steps[REPORT] = take_lap (&start);
   scene = roof_scene_new_compared (fresh, catalogue, 0);
   cost->steps[SCENE] = take_lap (&start);
-  layout = roof_layout_new_figure (scene, bench->context, WIDTH, HEIGHT, NULL, NULL);
+  layout = roof_layout_new_after (scene, bench->context, WIDTH, HEIGHT, &heading, former);
   cost->steps[LAYOUT] = take_lap (&start);
   roof_renderer_draw (bench->renderer, layout, roof_palette_get (ROOF_THEME_LIGHT), 1);
   cost->steps[DRAWING] = take_lap (&start);
@@ -128,6 +130,7 @@ run_edits (const Bench *bench,
   g_autoptr (RoofSnapshot) snapshot = dots_new_snapshot (bench->library, n);
   g_autoptr (RoofComparison) comparison
     = roof_comparison_new (NULL, roof_library_get_catalogue (bench->library), snapshot);
+  g_autoptr (RoofLayout) former = NULL;
   Cost best = { .all = INFINITY };
   double arcs = INFINITY;
 
@@ -135,8 +138,10 @@ run_edits (const Bench *bench,
     {
       g_autoptr (RoofSnapshot) changed = touch (snapshot, i);
       Cost cost;
-      g_autoptr (RoofLayout) layout = measure_edit (bench, &comparison, changed, &cost);
+      g_autoptr (RoofLayout) layout = measure_edit (bench, &comparison, changed, former, &cost);
 
+      if (former == NULL)
+        former = roof_layout_ref (layout);
       if (cost.all < best.all)
         best = cost;
       arcs = fmin (arcs, measure_arcs (bench, layout));
