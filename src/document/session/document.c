@@ -8,6 +8,13 @@
 #include "document/files/text-file.h"
 #include "document/session/history.h"
 
+/* A history of snapshots with the file that it was saved to, and the preview of an edit that has not ended. The shown snapshot is the
+ * preview where there is one, else the history's present. Every edit runs between begin_edit() and finish_edit(), which notifies of
+ * exactly those properties whose cached values differ, and emits "changed" if another snapshot is shown.
+ * Invariants: a preview is neither saved nor a step of the history; applying, undoing and redoing end it. A save marks the snapshot
+ * that was current when it began, and fails, unless told otherwise, if another program has changed the file since (by its etag). A fixed
+ * document takes no edit but of its view. */
+
 /* An etag that no file has: saving over a file whose etag is not known must fail with G_IO_ERROR_WRONG_ETAG. */
 #define UNKNOWN_ETAG ""
 
