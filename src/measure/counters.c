@@ -157,7 +157,7 @@ static void
 add_reading (const RoofCounterEvent *event,
              const CounterReading   *reading,
              double                  sums[ROOF_N_COUNTED],
-             RoofCounts             *counts)
+             RoofCounterValues      *counts)
 {
   double share = reading->enabled > 0 ? (double) reading->running / (double) reading->enabled : 1;
 
@@ -167,10 +167,10 @@ add_reading (const RoofCounterEvent *event,
 }
 
 static void
-read_events (RoofCounters *self,
-             double        sums[ROOF_N_COUNTED],
-             guint         n[ROOF_N_COUNTED],
-             RoofCounts   *counts)
+read_events (RoofCounters      *self,
+             double             sums[ROOF_N_COUNTED],
+             guint              n[ROOF_N_COUNTED],
+             RoofCounterValues *counts)
 {
   for (guint i = 0; i < self->events->list->len; i++)
     {
@@ -191,13 +191,13 @@ read_events (RoofCounters *self,
 }
 
 void
-roof_counters_end (RoofCounters *self,
-                   RoofCounts   *counts)
+roof_counters_end (RoofCounters      *self,
+                   RoofCounterValues *counts)
 {
   double sums[ROOF_N_COUNTED] = { 0 };
   guint n[ROOF_N_COUNTED] = { 0 };
 
-  *counts = (RoofCounts) ROOF_COUNTS_NONE;
+  *counts = (RoofCounterValues) ROOF_COUNTER_VALUES_NONE;
   read_events (self, sums, n, counts);
   if (self->faults[FLOPS] == 0 && n[ROOF_COUNTED_DOUBLE] + n[ROOF_COUNTED_SINGLE] + n[ROOF_COUNTED_FLOPS] > 0)
     counts->flops = sums[ROOF_COUNTED_DOUBLE] + sums[ROOF_COUNTED_SINGLE] + sums[ROOF_COUNTED_FLOPS];

@@ -12,9 +12,9 @@ typedef struct
   double single;  /* of these in fp32, FLOP; NAN: the counters do not tell precisions apart */
   double bytes;   /* B that went to and from main memory */
   double running; /* the least share of the time for which a counter ran; what it counted is scaled up by that. 1: all the time */
-} RoofCounts;
+} RoofCounterValues;
 
-#define ROOF_COUNTS_NONE { NAN, NAN, NAN, 1 }
+#define ROOF_COUNTER_VALUES_NONE { NAN, NAN, NAN, 1 }
 
 /* The processor's counters of floating-point work and memory traffic, by perf_event_open(). One object serves one run after
  * another. */
@@ -32,7 +32,7 @@ void          roof_counters_begin   (RoofCounters       *self,
                                      int                 pid);
 /* Reads and closes the counters. */
 void          roof_counters_end     (RoofCounters       *self,
-                                     RoofCounts         *counts);
+                                     RoofCounterValues  *counts);
 
 /* Why FLOPs (ROOF_COUNTED_FLOPS) or bytes (ROOF_COUNTED_BYTES) cannot be counted, as a sentence that says what to do; known once
  * a run was counted. Returns: (transfer full) (nullable): NULL where they are counted */

@@ -216,7 +216,7 @@ roof_timed_command_run (const char * const  *command,
 {
   g_autofree char *program = g_find_program_in_path (command[0]), *name = g_filename_display_name (command[0]);
   g_auto (Links) links = { -1, { -1, -1 }, { -1, -1 } };
-  RoofCommandTime spent = { .counts = ROOF_COUNTS_NONE };
+  RoofCommandTime spent = { .counts = ROOF_COUNTER_VALUES_NONE };
   int status, failure;
   pid_t pid;
 

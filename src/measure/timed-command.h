@@ -13,7 +13,7 @@ typedef struct
   double     wall;   /* s from its start (loading it included) to its end */
   double     user;   /* s of CPU time in user mode, of it and of what it waited for */
   double     system; /* s of CPU time in the kernel, likewise */
-  RoofCounts counts;
+  RoofCounterValues counts;
 } RoofCommandTime;
 
 /* Runs @command, which is not given to a shell, and waits for its end. Its standard input is empty, its standard output goes to

@@ -29,7 +29,7 @@ make_system (const char *event)
   return system;
 }
 
-static RoofCounts
+static RoofCounterValues
 run (RoofCounters *counters,
      const char   *script)
 {
@@ -44,8 +44,8 @@ run (RoofCounters *counters,
 
 /* Whether the kernel lets this test count at all: else the reason is skipped with. */
 static gboolean
-can_count (RoofCounters     *counters,
-           const RoofCounts *counts)
+can_count (RoofCounters            *counters,
+           const RoofCounterValues *counts)
 {
   g_autofree char *reason = roof_counters_explain (counters, ROOF_COUNTED_BYTES);
 
@@ -62,7 +62,7 @@ test_counts_what_is_started (void)
 {
   g_autoptr (FakeSystem) system = make_system (PAGE_FAULTS);
   g_autoptr (RoofCounters) counters = roof_counters_new (system->sys, system->proc);
-  RoofCounts one = run (counters, "true"), many, again;
+  RoofCounterValues one = run (counters, "true"), many, again;
   g_autoptr (GPtrArray) remarks = roof_counters_remark (counters);
 
   if (!can_count (counters, &one))
@@ -79,13 +79,13 @@ test_counts_what_is_started (void)
 }
 
 /* As run(), on one CPU, where the page faults of a command then are. */
-static RoofCounts
+static RoofCounterValues
 run_on_cpu (RoofCounters *counters,
             int           cpu,
             const char   *script)
 {
   cpu_set_t before, one;
-  RoofCounts counts;
+  RoofCounterValues counts;
 
   g_assert_cmpint (sched_getaffinity (0, sizeof before, &before), ==, 0);
   CPU_ZERO (&one);
@@ -104,7 +104,7 @@ test_counts_all_programs (void)
   g_autoptr (RoofCounters) counters = NULL;
   int cpu = sched_getcpu ();
   g_autofree char *mask = g_strdup_printf ("%d\n", cpu);
-  RoofCounts counts;
+  RoofCounterValues counts;
 
   fake_system_put_event (system, "uncore_imc/type", SOFTWARE);
   fake_system_put_event (system, "uncore_imc/format/event", "config:0-31");
@@ -133,7 +133,7 @@ test_absent_is_not_zero (void)
 {
   g_autoptr (FakeSystem) system = make_system (NO_SUCH_EVENT);
   g_autoptr (RoofCounters) counters = roof_counters_new (system->sys, system->proc);
-  RoofCounts counts = run (counters, "true");
+  RoofCounterValues counts = run (counters, "true");
   g_autofree char *bytes = roof_counters_explain (counters, ROOF_COUNTED_BYTES);
   g_autofree char *flops = roof_counters_explain (counters, ROOF_COUNTED_FLOPS);
   g_autoptr (GPtrArray) remarks = roof_counters_remark (counters);
