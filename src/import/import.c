@@ -173,33 +173,37 @@ find_by_head (const char *head,
   return NULL;
 }
 
-/* The beginning of JSON that a format recognises, behind lines of a log. (nullable) */
-static const char *
-find_json (const char *head,
-           gsize       length)
+/* The format of the text at *@head, or of the JSON behind lines of a log there, to which *@head moves. (nullable) */
+static const RoofForeignFormat *
+find_behind_log (const char **head,
+                 gsize        length)
 {
-  const char *at = head, *end = head + length;
+  const char *at = *head, *end = *head + length;
+  const RoofForeignFormat *format = find_by_head (at, length);
 
-  if (memchr (head, '\0', length) != NULL || roof_json_head_find_line (head, end) == NULL || find_by_head (head, length) != NULL)
-    return NULL;
-  for (guint i = 0; i < MOST_BEGINNINGS && (at = roof_json_head_find_line (at, end)) != NULL; i++)
-    if (find_by_head (at, (gsize) (end - at)) != NULL)
-      return at;
-  return NULL;
+  if (memchr (at, '\0', length) != NULL)
+    return format;
+  for (guint i = 0; format == NULL && i < MOST_BEGINNINGS && (at = roof_json_head_find_line (at, end)) != NULL; i++)
+    if ((format = find_by_head (at, (gsize) (end - at))) != NULL)
+      *head = at;
+  return format;
 }
 
-/* Skips the lines of a log before JSON. Returns: whether that succeeded */
+/* Skips the lines of a log before JSON. @format: (out) (nullable): that of the content. Returns: whether that succeeded */
 static gboolean
-skip_log (GBufferedInputStream  *stream,
-          RoofImport            *into, /* nullable */
-          GCancellable          *cancellable,
-          GError               **error)
+skip_log (GBufferedInputStream     *stream,
+          RoofImport               *into, /* nullable */
+          const RoofForeignFormat **format,
+          GCancellable             *cancellable,
+          GError                  **error)
 {
   gsize length;
-  const char *head = g_buffered_input_stream_peek_buffer (stream, &length), *json = find_json (head, length);
-  gsize before = json != NULL ? (gsize) (json - head) : 0;
+  const char *head = g_buffered_input_stream_peek_buffer (stream, &length), *text = head;
+  gsize before;
   guint n = 0;
 
+  *format = find_behind_log (&text, length);
+  before = (gsize) (text - head);
   for (gsize i = 0; i < before; i++)
     n += head[i] == '\n';
   if (n > 0 && into != NULL)
@@ -263,19 +267,6 @@ open_file (GFile               *file,
   return text != NULL && skip_mark (text, cancellable, error) ? g_steal_pointer (&text) : NULL;
 }
 
-/* The format by content, else by name. (nullable) */
-static const RoofForeignFormat *
-find_by_content (GFile                *file,
-                 GBufferedInputStream *stream)
-{
-  gsize length;
-  const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
-
-  const RoofForeignFormat *format = find_by_head (head, length);
-
-  return format != NULL ? format : find_by_name (file);
-}
-
 static gboolean
 has_child (GFile      *folder,
            const char *pattern)
@@ -306,9 +297,10 @@ roof_import_recognize (GFile *file)
   g_autoptr (GError) error = NULL;
   gsize size;
   g_autoptr (GBufferedInputStream) stream = open_file (file, &size, NULL, &error);
+  const RoofForeignFormat *format;
 
-  if (stream != NULL && skip_log (stream, NULL, NULL, NULL))
-    return find_by_content (file, stream);
+  if (stream != NULL && skip_log (stream, NULL, &format, NULL, NULL) && format != NULL)
+    return format;
   return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY) ? find_by_folder (file) : find_by_name (file);
 }
 
@@ -422,9 +414,9 @@ read_file (RoofImport  *self,
       advise_on_folder (self->file, error);
       return FALSE;
     }
-  if (!skip_log (stream, self, self->cancellable, error))
+  if (!skip_log (stream, self, &format, self->cancellable, error))
     return FALSE;
-  format = id != NULL ? roof_import_find_format (id, error) : find_by_content (self->file, stream);
+  format = id != NULL ? roof_import_find_format (id, error) : format != NULL ? format : find_by_name (self->file);
   if (format == NULL && id != NULL)
     return FALSE;
   format = format != NULL ? format : find_usual (gives);

@@ -7,18 +7,17 @@
 
 /* JSON files that lie in the folder of a network and do not describe it, each with what to open instead. */
 
-/* The object that a text consists of, unless it describes a network itself. Returns: (transfer none) (nullable) */
-static const char *
-find_other (const char *head,
-            gsize       length)
+/* Whether @object is all of the text up to @end, and describes no network itself. */
+static gboolean
+is_beside (const char *object,
+           const char *end)
 {
   static const char *const own[] = { "model_type", "architectures", "hidden_size", "num_hidden_layers", "n_embd", "d_model", "format" };
-  const char *object = roof_json_head_object (head, length, FALSE);
 
-  for (guint i = 0; object != NULL && i < G_N_ELEMENTS (own); i++)
-    if (roof_json_head_find (object, head + length, own[i], NULL) != NULL)
-      return NULL;
-  return object != NULL && roof_json_head_is_alone (object, head + length) ? object : NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+    if (roof_json_head_find (object, end, own[i], NULL) != NULL)
+      return FALSE;
+  return roof_json_head_is_alone (object, end);
 }
 
 /* Whether it has one of @keys, which end at NULL. */
@@ -27,11 +26,11 @@ has_any (const char        *head,
          gsize              length,
          const char *const *keys)
 {
-  const char *object = find_other (head, length);
+  const char *object = roof_json_head_object (head, length, FALSE);
 
   for (; object != NULL && *keys != NULL; keys++)
     if (roof_json_head_find (object, head + length, *keys, NULL) != NULL)
-      return TRUE;
+      return is_beside (object, head + length);
   return FALSE;
 }
 
@@ -73,8 +72,8 @@ static gboolean
 recognize_quantize (const char *head,
                     gsize       length)
 {
-  return roof_json_head_has (head, length, FALSE, "bits group_size") || roof_json_head_has (head, length, FALSE, "w_bit q_group_size")
-             ? find_other (head, length) != NULL : FALSE;
+  return (roof_json_head_has (head, length, FALSE, "bits group_size") || roof_json_head_has (head, length, FALSE, "w_bit q_group_size"))
+         && is_beside (roof_json_head_object (head, length, FALSE), head + length);
 }
 
 const RoofForeignFormat roof_quantize_format = {
@@ -146,12 +145,13 @@ static gboolean
 recognize_diffusion_part (const char *head,
                           gsize       length)
 {
-  const char *object = find_other (head, length), *end = head + length;
+  const char *object = roof_json_head_object (head, length, FALSE), *end = head + length;
   const char *name = object != NULL ? roof_json_head_find (object, end, "_class_name", NULL) : NULL;
 
   return name != NULL && name < end
          && (ends_with (name, end, "Scheduler") || ends_with (name, end, "Pipeline") || begins_with (name, end, "Autoencoder")
-             || begins_with (name, end, "VQModel"));
+             || begins_with (name, end, "VQModel"))
+         && is_beside (object, end);
 }
 
 const RoofForeignFormat roof_diffusion_part_format = {
