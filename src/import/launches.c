@@ -111,9 +111,8 @@ static LaunchGroup *
 find_group (RoofLaunches     *self,
             const RoofLaunch *launch)
 {
-  g_autofree char *key = g_strdup_printf ("%s\n%s\n%s\n%s", launch->name, launch->variant != NULL ? launch->variant : "",
-                                          launch->unit != NULL ? launch->unit : "",
-                                          launch->compute != NULL ? launch->compute : "");
+  g_autofree char *key = g_strjoin ("\n", launch->name, launch->variant != NULL ? launch->variant : "",
+                                    launch->unit != NULL ? launch->unit : "", launch->compute != NULL ? launch->compute : "", NULL);
   LaunchGroup *group = launch->measured == NULL ? g_hash_table_lookup (self->keys, key) : NULL;
 
   if (group != NULL)

@@ -64,6 +64,21 @@ test_correlated (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "the work of 1 launch that belongs to no operator");
 }
 
+/* Of an operator without known work the id is read, wherever it stands: its kernels are of the operator around it. */
+static void
+test_inner (void)
+{
+  g_autoptr (RoofImport) import = load_sound (TRACE (
+      OP ("aten::mm", "5", "10", "20", MM) ","
+      "{\"ph\":\"X\",\"cat\":\"cpu_op\",\"name\":\"own::one\",\"pid\":1,\"tid\":1,\"ts\":12,\"dur\":2,"
+      "\"args\":{\"Input Dims\":[[3]],\"external id\":6,\"Ev Idx\":9}},"
+      "{\"args\":{\"External id\":7},\"name\":\"own::other\",\"pid\":1,\"tid\":1,\"ts\":15,\"dur\":2,\"ph\":\"X\",\"cat\":\"cpu_op\"},"
+      KERNEL ("a", "100", "3", "\"External id\":6") "," KERNEL ("b", "104", "1", "\"External id\":7")));
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_kernel (import, 0, "aten::mm", 1024, 448, 4e-6);
+}
+
 /* Inductor's own numbers come first, and kernel_num_gb counts 1e9 B. */
 static void
 test_inductor (void)
@@ -277,6 +292,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/torch-trace/joined", test_joined);
   g_test_add_func ("/roof/torch-trace/correlated", test_correlated);
+  g_test_add_func ("/roof/torch-trace/inner", test_inner);
   g_test_add_func ("/roof/torch-trace/inductor", test_inductor);
   g_test_add_func ("/roof/torch-trace/shapes", test_shapes);
   g_test_add_func ("/roof/torch-trace/cut", test_cut);

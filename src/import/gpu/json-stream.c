@@ -557,7 +557,7 @@ gboolean
 roof_json_text_next_key (RoofJsonText *rest,
                          RoofJsonText *key)
 {
-  const char *end = rest->at + rest->length, *at = skip_space (rest->at, end), *stop;
+  const char *end = rest->at + rest->length, *at = skip_space (rest->at, end), *stop, *colon;
 
   if (at < end && (*at == '{' || *at == '[' || *at == ','))
     at = skip_space (at + 1, end);
@@ -565,10 +565,11 @@ roof_json_text_next_key (RoofJsonText *rest,
   if (at >= end || *at == '}' || *at == ']')
     return FALSE;
   stop = *at == '"' ? find_value_end (at, end) : at;
-  if (stop > at && skip_space (stop, end) < end && *skip_space (stop, end) == ':')
+  colon = skip_space (stop, end);
+  if (stop > at && colon < end && *colon == ':')
     {
       *key = (RoofJsonText) { at + 1, (gsize) (stop - at) - 2 };
-      at = skip_space (skip_space (stop, end) + 1, end);
+      at = skip_space (colon + 1, end);
     }
   *rest = (RoofJsonText) { at, (gsize) (end - at) };
   return TRUE;

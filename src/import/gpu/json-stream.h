@@ -50,17 +50,27 @@ gboolean    roof_json_text_leave      (RoofJsonText       *rest,
 gboolean    roof_json_text_find    (const RoofJsonText  *text,
                                     const char          *key,
                                     RoofJsonText        *value);
-/* Whether the text is @word: of a key, which has no quotes, or of a string, which has. Inline, so that the length of a literal is
- * known. */
+/* A word whose length is known: an initialiser of a RoofJsonText. */
+#define ROOF_JSON_WORD(word) { word, sizeof word - 1 }
+
+/* Whether the text is @word: of a key, which has no quotes, or of a string, which has. */
+static inline gboolean
+roof_json_text_is_word (const RoofJsonText *text,
+                        const RoofJsonText *word)
+{
+  if (text->length == word->length + 2 && *text->at == '"')
+    return memcmp (text->at + 1, word->at, word->length) == 0;
+  return text->length == word->length && memcmp (text->at, word->at, word->length) == 0;
+}
+
+/* Likewise. Inline, so that the length of a literal is known. */
 static inline gboolean
 roof_json_text_is (const RoofJsonText *text,
                    const char         *word)
 {
-  gsize length = strlen (word);
+  const RoofJsonText known = { word, strlen (word) };
 
-  if (text->length == length + 2 && *text->at == '"')
-    return memcmp (text->at + 1, word, length) == 0;
-  return text->length == length && memcmp (text->at, word, length) == 0;
+  return roof_json_text_is_word (text, &known);
 }
 
 /* The number; NAN for anything else, and beyond a double's range. */

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "import/gpu/torch-shapes.h"
+
 /* A member of an event, and where it goes. */
 typedef struct
 {
@@ -62,14 +64,23 @@ find_kind (const RoofJsonText *category)
   return ROOF_TORCH_OTHER;
 }
 
-/* Goes through the object that @rest begins with. */
+/* Whether of the arguments only the id matters: of an operator whose work is not known, as of most. */
+static gboolean
+needs_id_alone (RoofTorchKind         kind,
+                const RoofTorchEvent *event)
+{
+  return kind == ROOF_TORCH_OPERATOR && !roof_torch_shapes_knows (&event->name);
+}
+
+/* Goes through the object that @rest begins with. @id_alone: up to the id */
 static void
 read_arguments (RoofJsonText       *rest,
+                gboolean            id_alone,
                 RoofTorchArguments *arguments)
 {
   RoofJsonText key, value;
 
-  while (roof_json_text_next (rest, &key, &value))
+  while (!(id_alone && arguments->id.length > 0) && roof_json_text_next (rest, &key, &value))
     take_member (argument_members, G_N_ELEMENTS (argument_members), &key, &value, arguments);
 }
 
@@ -80,7 +91,7 @@ read_arguments_within (RoofJsonText       *rest,
 {
   RoofJsonText inner = *rest;
 
-  read_arguments (&inner, arguments);
+  read_arguments (&inner, FALSE, arguments);
   return roof_json_text_leave (rest, &inner);
 }
 
@@ -93,23 +104,27 @@ roof_torch_event_read (const RoofJsonText *text,
   RoofTorchKind kind = ROOF_TORCH_OTHER;
 
   memset (event, 0, sizeof *event);
-  memset (arguments, 0, sizeof *arguments);
   while (roof_json_text_next_key (&rest, &key))
     {
       if (kind != ROOF_TORCH_OTHER && kind != ROOF_TORCH_RANGE && roof_json_text_is (&key, "args")
-          && read_arguments_within (&rest, arguments))
+          && !needs_id_alone (kind, event) && read_arguments_within (&rest, arguments))
         continue;
       if (!roof_json_text_take_value (&rest, &value))
         break;
       take_member (event_members, G_N_ELEMENTS (event_members), &key, &value, event);
-      if (value.at == event->category.at && (kind = find_kind (&value)) == ROOF_TORCH_OTHER)
-        return ROOF_TORCH_OTHER;
+      if (value.at == event->category.at)
+        {
+          kind = find_kind (&value);
+          if (kind == ROOF_TORCH_OTHER)
+            return ROOF_TORCH_OTHER;
+          memset (arguments, 0, sizeof *arguments);
+        }
       if (value.at == event->phase.at && !roof_json_text_is (&value, "X"))
         return ROOF_TORCH_OTHER;
     }
   inner = event->all_arguments;
   if (inner.length > 0 && kind != ROOF_TORCH_RANGE)
-    read_arguments (&inner, arguments);
+    read_arguments (&inner, needs_id_alone (kind, event), arguments);
   return event->phase.length > 0 ? kind : ROOF_TORCH_OTHER;
 }
 

@@ -31,7 +31,8 @@ typedef struct
   RoofJsonText id, correlation, dims, types, concrete, flops, gigabytes;
 } RoofTorchArguments;
 
-/* Reads an event up to what says that it does not matter. @arguments: (out): of all kinds but ROOF_TORCH_RANGE */
+/* Reads an event up to what says that it does not matter. @arguments: (out): not of ROOF_TORCH_OTHER and ROOF_TORCH_RANGE; of an
+ * operator whose work is not known the id alone */
 RoofTorchKind roof_torch_event_read        (const RoofJsonText   *text,
                                             RoofTorchEvent       *event,
                                             RoofTorchArguments   *arguments);

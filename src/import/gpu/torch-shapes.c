@@ -20,33 +20,33 @@ typedef enum
  * begin with. The others are inputs, -1: none. Signatures: PyTorch, native_functions.yaml. */
 static const struct
 {
-  const char *name;
-  WorkKind    kind;
-  int         first;
-  int         stride, padding, dilation, transposed, groups; /* of convolutions */
-  int         causal;      /* of attention */
-  gboolean    heads_third; /* batch, tokens, heads, head size; else batch, heads, tokens, head size */
+  RoofJsonText name;
+  WorkKind     kind;
+  int          first;
+  int          stride, padding, dilation, transposed, groups; /* of convolutions */
+  int          causal;      /* of attention */
+  gboolean     heads_third; /* batch, tokens, heads, head size; else batch, heads, tokens, head size */
 } operators[] = {
-  { "aten::mm", MULTIPLY, 0 },
-  { "aten::addmm", MULTIPLY, 1 },
-  { "aten::_addmm_activation", MULTIPLY, 1 },
-  { "aten::bmm", MULTIPLY, 0 },
-  { "aten::baddbmm", MULTIPLY, 1 },
-  { "aten::_scaled_mm", MULTIPLY, 0 },
-  { "aten::_int_mm", MULTIPLY, 0 },
-  { "aten::convolution", CONVOLVE, 0, 3, 4, 5, 6, 8 },
-  { "aten::_convolution", CONVOLVE, 0, 3, 4, 5, 6, 8 },
-  { "aten::cudnn_convolution", CONVOLVE, 0, 3, 2, 4, -1, 5 },
-  { "aten::miopen_convolution", CONVOLVE, 0, 4, 3, 5, -1, 6 },
-  { "aten::convolution_backward", CONVOLVE_BACKWARD, 0, .transposed = 7 },
-  { "aten::_scaled_dot_product_flash_attention", ATTEND, 0, .causal = 4 },
-  { "aten::_scaled_dot_product_efficient_attention", ATTEND, 0, .causal = 6 },
-  { "aten::_scaled_dot_product_cudnn_attention", ATTEND, 0, .causal = 6 },
-  { "aten::_scaled_dot_product_fused_attention_overrideable", ATTEND, 0, .causal = 5 },
-  { "aten::_flash_attention_forward", ATTEND, 0, .causal = 8, .heads_third = TRUE },
-  { "aten::_efficient_attention_forward", ATTEND, 0, .causal = 9, .heads_third = TRUE },
-  { "aten::_scaled_dot_product_flash_attention_backward", ATTEND_BACKWARD, 1, .causal = 11 },
-  { "aten::_flash_attention_backward", ATTEND_BACKWARD, 1, .causal = 11, .heads_third = TRUE },
+  { ROOF_JSON_WORD ("aten::mm"), MULTIPLY, 0 },
+  { ROOF_JSON_WORD ("aten::addmm"), MULTIPLY, 1 },
+  { ROOF_JSON_WORD ("aten::_addmm_activation"), MULTIPLY, 1 },
+  { ROOF_JSON_WORD ("aten::bmm"), MULTIPLY, 0 },
+  { ROOF_JSON_WORD ("aten::baddbmm"), MULTIPLY, 1 },
+  { ROOF_JSON_WORD ("aten::_scaled_mm"), MULTIPLY, 0 },
+  { ROOF_JSON_WORD ("aten::_int_mm"), MULTIPLY, 0 },
+  { ROOF_JSON_WORD ("aten::convolution"), CONVOLVE, 0, 3, 4, 5, 6, 8 },
+  { ROOF_JSON_WORD ("aten::_convolution"), CONVOLVE, 0, 3, 4, 5, 6, 8 },
+  { ROOF_JSON_WORD ("aten::cudnn_convolution"), CONVOLVE, 0, 3, 2, 4, -1, 5 },
+  { ROOF_JSON_WORD ("aten::miopen_convolution"), CONVOLVE, 0, 4, 3, 5, -1, 6 },
+  { ROOF_JSON_WORD ("aten::convolution_backward"), CONVOLVE_BACKWARD, 0, .transposed = 7 },
+  { ROOF_JSON_WORD ("aten::_scaled_dot_product_flash_attention"), ATTEND, 0, .causal = 4 },
+  { ROOF_JSON_WORD ("aten::_scaled_dot_product_efficient_attention"), ATTEND, 0, .causal = 6 },
+  { ROOF_JSON_WORD ("aten::_scaled_dot_product_cudnn_attention"), ATTEND, 0, .causal = 6 },
+  { ROOF_JSON_WORD ("aten::_scaled_dot_product_fused_attention_overrideable"), ATTEND, 0, .causal = 5 },
+  { ROOF_JSON_WORD ("aten::_flash_attention_forward"), ATTEND, 0, .causal = 8, .heads_third = TRUE },
+  { ROOF_JSON_WORD ("aten::_efficient_attention_forward"), ATTEND, 0, .causal = 9, .heads_third = TRUE },
+  { ROOF_JSON_WORD ("aten::_scaled_dot_product_flash_attention_backward"), ATTEND_BACKWARD, 1, .causal = 11 },
+  { ROOF_JSON_WORD ("aten::_flash_attention_backward"), ATTEND_BACKWARD, 1, .causal = 11, .heads_third = TRUE },
 };
 
 /* Element types as a trace spells them. */
@@ -82,7 +82,7 @@ static int
 find_operator (const RoofJsonText *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (operators); i++)
-    if (roof_json_text_is (name, operators[i].name))
+    if (roof_json_text_is_word (name, &operators[i].name))
       return (int) i;
   return -1;
 }
