@@ -24,6 +24,7 @@
 #define CROWDED 0.1         /* of all slices disturbed: other programs want the CPUs as well. Then a cell meets the computer at its best */
 #define ROUNDS_CROWDED 2    /* more seldom: all have more rounds, and noisy ones more repeats, which may take as long as the rounds did */
 #define REPEATS_CROWDED 12
+#define REPEATS_MOST ((gint64) 30 * 1000000000) /* ns */
 #define UNEVEN 1.25
 #define LAUNCHES 15
 
@@ -519,7 +520,7 @@ repeat_noisy (Rounds *rounds,
   gboolean crowded = rounds->self->crowded = is_crowded (rounds);
   gint64 share = crowded ? 1 : rounds->self->effort == ROOF_EFFORT_QUICK ? QUICK_SHARE : REPEATS_SHARE;
 
-  rounds->until = now + MAX ((now - start) / share, REPEATS_LEAST);
+  rounds->until = now + CLAMP ((now - start) / share, REPEATS_LEAST, REPEATS_MOST);
   roof_invariants_mark (rounds->self);
   for (guint again = 0; again < (crowded ? REPEATS_CROWDED : REPEATS); again++)
     {
