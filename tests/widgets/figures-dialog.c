@@ -167,6 +167,8 @@ test_embeds (Fixture       *fixture,
 
   gtk_drop_down_set_selected (get_part (fixture, "format"), ROOF_EXPORT_SVG);
   gtk_drop_down_set_selected (get_part (fixture, "embed"), embedded);
+  g_assert_true (g_str_equal (gtk_label_get_text (get_part (fixture, "carried")), "The pictures cannot be opened again")
+                 == (embedded == ROOF_EMBEDDED_NOTHING));
   begin (fixture);
   finish (fixture);
   document = roof_document_load (file, NULL, NULL);

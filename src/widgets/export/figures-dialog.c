@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "chart/words/describe.h"
 #include "document/files/bundled.h"
 #include "widgets/children.h"
 #include "widgets/export/figures-job.h"
@@ -26,6 +27,7 @@ struct _RoofFiguresDialog
   GtkLabel       *outcome;
   GtkCheckButton *pointing;
   GtkDropDown    *embed; /* of RoofEmbedded */
+  GtkLabel       *carried;
   GtkWidget      *question;
   GtkLabel       *there;
   GtkWidget      *replace;
@@ -78,9 +80,48 @@ read_name (RoofFiguresDialog *self,
          && roof_numbered_name_read (whole, name);
 }
 
+/* What the figure of @slide carries of it. Returns: (transfer full) (nullable): NULL for nothing */
+static RoofSnapshot *
+dup_carried (RoofFiguresDialog *self,
+             guint              slide)
+{
+  return roof_embedded_dup ((RoofEmbedded) gtk_drop_down_get_selected (self->embed),
+                            roof_slide_get_state (roof_snapshot_get_slide (self->snapshot, slide)), NULL);
+}
+
+/* Says what travels with the figures: of the first that carries what nobody sees in it, else of the first. */
+static char *
+describe_carried (RoofFiguresDialog *self)
+{
+  g_autoptr (RoofSnapshot) first = dup_carried (self, 0);
+  g_autofree char *what = NULL;
+  guint slide = 0;
+
+  if (!roof_export_format_get ((RoofExportFormat) gtk_drop_down_get_selected (self->format))->carries)
+    return g_strdup (_("This format carries no document"));
+  if (first == NULL)
+    return g_strdup (_("The pictures cannot be opened again"));
+  what = roof_describe_carried (first);
+  for (guint i = 0; i < get_n (self); i++)
+    {
+      g_autoptr (RoofSnapshot) carried = dup_carried (self, i);
+      g_autofree char *unseen = roof_describe_unseen (carried);
+
+      if (unseen == NULL)
+        continue;
+      g_free (what);
+      what = roof_describe_carried (carried);
+      slide = i;
+      break;
+    }
+  /* Translators: of a row of pictures: the number of one, and what it carries: "3 kernels, 1 machine, notes" */
+  return get_n (self) > 1 ? g_strdup_printf (_("Figure %1$u: %2$s"), slide + 1, what) : g_steal_pointer (&what);
+}
+
 static void
 refresh (RoofFiguresDialog *self)
 {
+  g_autofree char *carried = describe_carried (self);
   g_auto (RoofNumberedName) name = { NULL };
   gboolean good = read_name (self, &name);
   g_autofree char *first = good ? roof_numbered_name_make (&name, 1) : NULL;
@@ -96,6 +137,8 @@ refresh (RoofFiguresDialog *self)
     /* Translators: names of files: the first and the last of a row */
     outcome = g_strdup_printf (_("%1$s to %2$s"), first, last);
   gtk_label_set_text (self->outcome, outcome);
+  gtk_label_set_text (self->carried, carried);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->embed), roof_export_format_get ((RoofExportFormat) gtk_drop_down_get_selected (self->format))->carries);
   gtk_widget_set_sensitive (self->export_button, good);
   gtk_widget_hide (self->question);
   roof_label_say (self->error, NULL);
@@ -367,6 +410,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, outcome);
   gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, pointing);
   gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, embed);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, carried);
   gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, question);
   gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, there);
   gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, replace);
