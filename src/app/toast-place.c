@@ -8,12 +8,14 @@
 #define N_LINES 16
 #define MARGIN 8.0 /* px that is kept free around what the chart shows */
 
+#define ENOUGH 560 /* px of a chart that is wide enough for lines of a long message, which then leaves the panes beside it free */
+
 /* How bad it is to cover a dot or a ridge, a name, a pixel of a roof, any other text. */
 #define COST_MARK 1000.0
-#define COST_NAME 300.0
+#define COST_NAME 150.0
 #define COST_ROOF 0.5
 #define COST_TEXT 5.0
-#define COST_STRIP 400.0 /* the sliders under the chart */
+#define COST_STRIP 990.0 /* the sliders under the chart: people go on with them at once, and read names later */
 
 static gboolean
 is_name (RoofHitKind kind)
@@ -148,6 +150,7 @@ get_child_position_cb (GtkOverlay   *overlay,
   RoofLayout *layout = roof_canvas_get_layout (self->canvas);
   GtkWidget *chart = GTK_WIDGET (self->canvas), *message = roof_toast_get_message (self->toast);
   int window = gtk_widget_get_width (GTK_WIDGET (overlay)), bottom = gtk_widget_get_height (GTK_WIDGET (overlay)), width, height;
+  int across = gtk_widget_get_width (chart);
   double left, top, from, to;
   graphene_rect_t last = GRAPHENE_RECT_INIT (0, 0, 0, 0);
   gboolean placed;
@@ -156,10 +159,10 @@ get_child_position_cb (GtkOverlay   *overlay,
   if (child != GTK_WIDGET (self->toast) || layout == NULL
       || !gtk_widget_translate_coordinates (chart, GTK_WIDGET (overlay), 0, 0, &left, &top))
     return FALSE;
-  measure (message, window, &width, &height);
+  measure (message, across >= ENOUGH ? across : window, &width, &height);
   measure (child, width, &place->width, &place->height);
   place->width = width;
-  find_range (width, window, gtk_widget_get_width (chart), left, &from, &to);
+  find_range (width, window, across, left, &from, &to);
   placed = gtk_widget_compute_bounds (child, GTK_WIDGET (overlay), &last) && last.size.width == width && last.size.height > 1;
   area = (RoofRect) { last.origin.x - left, last.origin.y - top, width, height };
   find_place (layout, from, to, bottom - top, placed, &area);

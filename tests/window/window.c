@@ -947,7 +947,7 @@ test_stays_in_the_lesson (Fixture       *fixture,
   g_assert_true (get_snapshot (fixture) != step);
 }
 
-/* A message of many lines in a small window lies where no dot and no ridge is. */
+/* A message of many lines in a small window lies where no dot and no ridge is, and one of few lines not on the sliders either. */
 static void
 test_message_covers_no_dot (Fixture       *fixture,
                             gconstpointer  data)
@@ -959,9 +959,14 @@ test_message_covers_no_dot (Fixture       *fixture,
   const RoofMark *marks;
   guint n, n_marks;
 
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1024, 640);
+  roof_toast_show_report (ROOF_TOAST (toast), "A network was read", "few words", NULL, NULL);
+  for (guint i = 0; i < 3; i++)
+    stage_wait_for_frame (GTK_WIDGET (fixture->window));
+  g_assert_true (gtk_widget_compute_bounds (toast, canvas, &bounds));
+  g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=, (float) gtk_widget_get_height (canvas) + 1);
   for (guint i = 0; i < 60; i++)
     g_string_append_printf (many, "many words %u ", i);
-  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1024, 640);
   roof_toast_show_report (ROOF_TOAST (toast), "A network was read", many->str, NULL, NULL);
   for (guint i = 0; i < 3; i++)
     stage_wait_for_frame (GTK_WIDGET (fixture->window));
