@@ -376,13 +376,15 @@ dup_as_read (RoofImportColumn *self)
 }
 
 const char *
-roof_import_column_get_unclear (RoofImportColumn *self)
+roof_import_column_get_unclear (RoofImportColumn *self,
+                                gboolean         *meaning)
 {
   RoofColumnKind kind;
 
   g_return_val_if_fail (ROOF_IS_IMPORT_COLUMN (self), NULL);
 
   kind = get_kind (self);
+  *meaning = self->unclear;
   return self->bare && kind == self->column->kind && needs_unit (self)
                  && gtk_drop_down_get_selected (self->unit) == find_unit (self, kind) ? self->column->title : NULL;
 }

@@ -21,8 +21,10 @@ GtkWidget     *roof_import_column_new        (const RoofCsvColumn *column,
                                               GPtrArray           *rows,
                                               guint                index,
                                               gboolean             unclear);
-/* The title of the column, if it has numbers whose unit neither the table nor the user says; else NULL. Returns: (transfer none) */
-const char    *roof_import_column_get_unclear (RoofImportColumn  *self);
+/* The title of the column, if it has numbers whose unit neither the table nor the user says; else NULL. @meaning: (out): whether
+ * it may be work or a rate. Returns: (transfer none) */
+const char    *roof_import_column_get_unclear (RoofImportColumn  *self,
+                                               gboolean          *meaning);
 /* Returns: (transfer full) */
 RoofCsvColumn *roof_import_column_dup_choice (RoofImportColumn    *self);
 

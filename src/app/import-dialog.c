@@ -163,27 +163,31 @@ list_choices (RoofImportDialog *self)
   return choices;
 }
 
-/* The title of a column whose unit is still to be chosen. (nullable) */
+/* The title of a column whose unit is still to be chosen. @meaning: (out): whether it may be work or a rate. (nullable) */
 static const char *
-find_unclear (RoofImportDialog *self)
+find_unclear (RoofImportDialog *self,
+              gboolean         *meaning)
 {
   const char *title = NULL;
 
   for (GtkWidget *column = gtk_widget_get_first_child (self->columns); column != NULL && title == NULL;
        column = gtk_widget_get_next_sibling (column))
-    title = roof_import_column_get_unclear (ROOF_IMPORT_COLUMN (column));
+    title = roof_import_column_get_unclear (ROOF_IMPORT_COLUMN (column), meaning);
   return title;
 }
 
 static void
 ask_unit (RoofImportDialog *self,
-          const char       *title)
+          const char       *title,
+          gboolean          meaning)
 {
   /* Translators: the title of a column of a table */
-  g_autofree char *question = g_strdup_printf (_("Which unit does “%s” have?"), title);
+  const char *form = meaning ? _("Is “%s” work or a rate?") : _("Which unit does “%s” have?");
+  g_autofree char *question = g_strdup_printf (form, title);
 
   gtk_label_set_text (GTK_LABEL (self->outcome), question);
-  gtk_label_set_text (GTK_LABEL (self->findings), _("The table does not give the unit. Choose it above."));
+  gtk_label_set_text (GTK_LABEL (self->findings), meaning ? _("The title can mean either. Choose its meaning and its unit above.")
+                                                          : _("The table does not give the unit. Choose it above."));
   roof_import_roofs_show (ROOF_IMPORT_ROOFS (self->roofs), NULL);
   gtk_widget_set_sensitive (self->accept, FALSE);
 }
@@ -193,13 +197,14 @@ static void
 begin (RoofImportDialog *self)
 {
   static const RoofJobKind kind = { read_trial, (GDestroyNotify) roof_import_free, free_trial, show_progress, trial_ended };
-  const char *unclear = find_unclear (self);
+  gboolean meaning = FALSE;
+  const char *unclear = find_unclear (self, &meaning);
   Trial *trial;
 
   stop (self);
   if (unclear != NULL)
     {
-      ask_unit (self, unclear);
+      ask_unit (self, unclear, meaning);
       return;
     }
   trial = g_new0 (Trial, 1);

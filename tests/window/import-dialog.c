@@ -184,6 +184,22 @@ test_missing_unit (Fixture       *self,
   g_assert_cmpfloat_with_epsilon (self->time, 2e-6, 1e-15);
 }
 
+/* A title that may be work or a rate is asked about as that, and either answer counts. */
+static void
+test_missing_meaning (Fixture       *self,
+                      gconstpointer  data)
+{
+  write_table (self, "kernel,GFLOPS,time (ms),bytes\na,100,10,1e8\n");
+  open_dialog (self, FALSE);
+  g_assert_true (stage_says (stage_read (self->dialog), "Is “GFLOPS” work or a rate?"));
+  g_assert_false (gtk_widget_get_sensitive (stage_find_class (self->dialog, "suggested-action")));
+  choose (find_list (self, "Meaning", "GFLOPS"), "FLOPs");
+  wait (self);
+  g_assert_true (stage_says (stage_read (self->dialog), "1 kernel read"));
+  accept (self);
+  g_assert_cmpfloat_with_epsilon (self->time, 10e-3, 1e-12);
+}
+
 /* Numbers with their own units need none of the title. */
 static void
 test_units_of_cells (Fixture       *self,
@@ -381,6 +397,7 @@ main (int    argc,
 #define ADD(name, function) g_test_add ("/roof/import-dialog/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("columns", test_columns);
   ADD ("missing-unit", test_missing_unit);
+  ADD ("missing-meaning", test_missing_meaning);
   ADD ("units-of-cells", test_units_of_cells);
   ADD ("unusual-units", test_unusual_units);
   ADD ("overruled-unit", test_overruled_unit);
