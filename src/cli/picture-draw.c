@@ -12,14 +12,17 @@ static GBytes *
 draw_now (RoofLibrary              *library,
           RoofComparison           *comparison,
           const RoofExportOptions  *options,
-          const RoofFocus          *focus,
+          const RoofFocus          *wanted,
           const RoofPictureOption  *picture,
           char                    **caption,
           GError                  **error)
 {
-  g_autoptr (RoofScene) scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (library), focus);
+  RoofFocus focus = *wanted;
+  g_autoptr (RoofScene) scene = NULL;
   RoofExportOptions final = *options;
 
+  focus.inset = roof_figure_inset_is_set (&options->sizes.axes.inset);
+  scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (library), &focus);
   if (roof_picture_option_is_square (picture))
     final.height = roof_export_find_height (scene, &final);
   if (picture->caption)

@@ -281,6 +281,34 @@ test_picture_reaches_dots (void)
     }
 }
 
+/* A picture's axes end where nothing is drawn beyond, behind all ridges; those of the window do not depend on kernels. */
+static void
+test_picture_ends_behind_ridges (void)
+{
+  g_autofree char *kernel = fixture_format_custom ("a", "hbm", 1e12, 1e10);
+  g_autoptr (RoofComparison) comparison = fixture_compare ("nvidia-h100-sxm5-80gb", kernel, NULL);
+  RoofFocus focus = { .picture = TRUE };
+  g_autoptr (RoofScene) picture = roof_scene_new_focused (comparison, NULL, &focus);
+  g_autoptr (RoofScene) window = roof_scene_new_focused (comparison, NULL, &(RoofFocus) { NULL });
+  const RoofExtent *shown = roof_scene_get_extent (picture);
+  guint n;
+  const RoofRidge *ridges = roof_scene_get_ridges (picture, &n);
+
+  g_assert_cmpuint (n, >, 0);
+  for (guint i = 0; i < n; i++)
+    {
+      g_assert_cmpfloat (ridges[i].x, >, shown->x_min * 9);
+      g_assert_cmpfloat (ridges[i].x, <, shown->x_max / 9);
+    }
+  g_assert_cmpfloat (shown->x_max, <, roof_scene_get_extent (window)->x_max);
+  g_assert_cmpfloat (shown->x_min, >, roof_scene_get_extent (window)->x_min);
+  g_assert_cmpfloat (shown->y_min, >, roof_scene_get_extent (window)->y_min);
+  focus.inset = TRUE; /* stands where nothing is drawn */
+  roof_scene_unref (picture);
+  picture = roof_scene_new_focused (comparison, NULL, &focus);
+  g_assert_cmpfloat (roof_scene_get_extent (picture)->x_max, ==, roof_scene_get_extent (window)->x_max);
+}
+
 /* What the filter leaves out steps back: it has no name and cannot be taken hold of. */
 static void
 test_filtered (void)
@@ -509,6 +537,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/focus/picture-reaches-dots", test_picture_reaches_dots);
+  g_test_add_func ("/roof/focus/picture-ends-behind-ridges", test_picture_ends_behind_ridges);
   g_test_add_func ("/roof/focus/rows", test_rows);
   g_test_add_func ("/roof/focus/rivals", test_rivals);
   g_test_add_func ("/roof/focus/strong-roofs", test_strong_roofs);

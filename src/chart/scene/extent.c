@@ -7,8 +7,8 @@
 #include "chart/scene/scale.h"
 #include "chart/scene/scene-private.h"
 
-/* Axes by machine: a function of the roofs alone, snapped to half decades, so that two figures of one machine have the same
- * axes. */
+/* Axes by machine: a function of the roofs alone, snapped to half decades, so that the axes stay while one works. A picture's
+ * reach for dots that lie near, and end where nothing is drawn beyond. */
 #define BELOW_RIDGE 3000.0 /* left end: main memory's ridge over this */
 #define LEFTMOST 0.01        /* FLOP/B, the least left end */
 #define RIGHTMOST_LEFT 0.031 /* FLOP/B, the greatest left end: few kernels have less than 1/24 FLOP/B on any machine */
@@ -24,6 +24,11 @@
 /* Pictures reach for dots up to so much beyond the axes of the machine. */
 #define REACH 10.0
 #define REACH_MARGIN 1.3
+/* Their axes end so far beyond ridges and dots where those of the machine go on. */
+#define BEFORE_RIDGES 10.0
+#define BEYOND_RIDGES 30.0 /* room for the names of flat roofs in a column */
+#define BESIDE_DOTS 3.0
+#define UNDER_FLATS 2.0
 #define OVER_FITTED 2.0   /* over the highest roof: its name */
 #define BEYOND_FITTED 10.0 /* the right end over the ridge */
 
@@ -294,6 +299,67 @@ reach_dots (const RoofScene *self,
     extent->y_min = snap_down (MAX (all.y_min / REACH_MARGIN, extent->y_min / REACH));
 }
 
+/* Ridges of roofs that are drawn, but not of ceilings, which are only to be seen. */
+static void
+include_ridges (RoofExtent      *extent,
+                const RoofScene *self)
+{
+  for (guint i = 0; i < self->slopes->len; i++)
+    {
+      const RoofSlope *slope = &g_array_index (self->slopes, RoofSlope, i);
+
+      if (slope->ceiling < 0)
+        extent->x_max = MAX (extent->x_max, slope->x_end * BEYOND_RIDGES);
+    }
+  for (guint i = 0; i < self->flats->len; i++)
+    {
+      const RoofFlat *flat = &g_array_index (self->flats, RoofFlat, i);
+
+      if (flat->ceiling < 0)
+        extent->x_min = MIN (extent->x_min, flat->x_start / BEFORE_RIDGES);
+      extent->y_min = MIN (extent->y_min, flat->y / UNDER_FLATS);
+    }
+}
+
+/* The least performance of a roof of main memory at @x. */
+static double
+find_least_roof (const RoofScene *self,
+                 double           x)
+{
+  double least = INFINITY;
+
+  for (guint i = 0; i < self->slopes->len; i++)
+    {
+      const RoofSlope *slope = &g_array_index (self->slopes, RoofSlope, i);
+
+      if (slope->ceiling < 0 && slope->kind == ROOF_LEVEL_MEMORY)
+        least = MIN (least, slope->slope * x);
+    }
+  return least;
+}
+
+/* Ends the axes of a picture where nothing is drawn beyond. */
+static void
+trim (const RoofScene *self,
+      RoofExtent      *extent)
+{
+  RoofExtent all = { INFINITY, 0, INFINITY, 0 };
+  double unit = roof_count_get_flops (self->view->count);
+
+  include_rows (&all, self, FALSE);
+  for (guint i = 0; i < self->placed->len; i++)
+    include (&all, g_array_index (self->placed, RoofPlacedPin, i).x, g_array_index (self->placed, RoofPlacedPin, i).y);
+  for (guint i = 0; i < self->tracks->len; i++)
+    include_track (&all, &g_array_index (self->tracks, RoofTrack, i));
+  all = (RoofExtent) { all.x_min / BESIDE_DOTS, all.x_max * BESIDE_DOTS, all.y_min / BESIDE_DOTS, all.y_max };
+  include_ridges (&all, self);
+  if (!(all.x_min < all.x_max))
+    return;
+  extent->x_min = MAX (extent->x_min, snap_down (all.x_min / unit) * unit);
+  extent->x_max = MIN (extent->x_max, snap_up (all.x_max / unit) * unit);
+  extent->y_min = MAX (extent->y_min, snap_down (MIN (all.y_min, find_least_roof (self, extent->x_min) * BELOW_ROOF) / unit) * unit);
+}
+
 static gboolean
 is_sound (double min,
           double max)
@@ -342,6 +408,8 @@ roof_scene_build_extent (RoofScene *self)
   if (self->picture && view->axes == ROOF_AXES_MACHINE)
     {
       reach_dots (self, &self->extent);
+      if (!self->inset)
+        trim (self, &self->extent);
       self->extent = roof_extent_clamp (&self->extent);
     }
 }

@@ -40,6 +40,7 @@ struct _RoofScene
   guint      n_machines; /* of the comparison, as far as drawn */
   int        selected;   /* the leading kernel, -1: none */
   gboolean   picture;    /* what the filter leaves out is not drawn */
+  gboolean   inset;      /* and shows a part larger in a free place */
   gboolean   isolates;   /* a picture with a selected kernel, the others being faded */
   gboolean   drawn[ROOF_MAX_LEVELS]; /* by level of the machine: whether it is on the chart */
   int        main_level; /* main memory, -1 when the machine has none */

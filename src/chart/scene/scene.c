@@ -105,6 +105,7 @@ take_focus (RoofScene       *self,
   g_assert (focus->fits == NULL || focus->fits->len == roof_report_get_n (self->report));
   self->fits = focus->fits != NULL ? g_byte_array_ref (focus->fits) : NULL;
   self->picture = focus->picture;
+  self->inset = focus->inset || roof_figure_inset_is_set (&roof_snapshot_get_figure_style (self->snapshot)->axes.inset);
   mark_bounds (self);
   self->selected = roof_selection_get_lead (self->selection);
   lead = (guint) self->selected;

@@ -40,6 +40,7 @@ typedef struct
   GPtrArray          *variables; /* nullable: a pool that outlives the scene, see explore/variable/variable.h */
   gboolean            picture;   /* for others to read, not to work in: kernels left out are not drawn at all, and the selected ones
                                   * stand out, the others being faded */
+  gboolean            inset;     /* the picture has an inset, which needs room: its axes are not shortened */
 } RoofFocus;
 
 typedef enum
