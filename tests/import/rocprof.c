@@ -104,6 +104,8 @@ test_long (void)
   assert_approx (find_number (passes, 0, "bytes.dram"), 64 * 14, 1e-12);
   g_assert_cmpfloat (roof_kernel_get_count (passes->kernels->pdata[0]), ==, 2);
   assert_found (passes, ROOF_FINDING_GUESSED, "no launch has all counters");
+  assert_found (passes, ROOF_FINDING_GUESSED, "reads of 128 B were not counted");
+  assert_found (passes, ROOF_FINDING_GUESSED, "reads of 32 B were not counted");
 }
 
 /* Times of launches alone, with titles of two releases in one row. */

@@ -169,33 +169,43 @@ count_work (const double *v,
  * requests, the two sizes of rocprof, which its metrics.xml divides by 1024. */
 static double
 count_memory (const double      *v,
-              const RoofAmdChip *chip)
+              const RoofAmdChip *chip,
+              RoofAmdAssumed    *assumed)
 {
   gboolean old = isnan (v[EA0_READ]);
   const double *requests = v + (old ? EA_READ : EA0_READ);
-  double bubble = old || g_strcmp0 (chip->arch, "gfx950") == 0 ? 0 : or_zero (v[BUBBLE]);
+  gboolean has_128 = !old && g_strcmp0 (chip->arch, "gfx950") != 0;
+  double bubble = has_128 ? or_zero (v[BUBBLE]) : 0;
   double small = or_zero (requests[1]);
 
   if (isnan (requests[0]))
     return 1024 * (v[FETCH_SIZE] + v[WRITE_SIZE]);
+  if (has_128 && isnan (v[BUBBLE]))
+    *assumed |= ROOF_AMD_NO_128;
+  if (isnan (requests[1]))
+    *assumed |= ROOF_AMD_NO_32;
   return 128 * bubble + 32 * small + 64 * (requests[0] - bubble - small) + 64 * requests[3] + 32 * (requests[2] - requests[3]);
 }
 
-void
+RoofAmdAssumed
 roof_amd_counters_count (const RoofAmdCounters *self,
                          const RoofAmdChip     *chip,
-                         RoofLaunch            *launch,
-                         gboolean              *wide)
+                         RoofLaunch            *launch)
 {
   const double *v = self->values;
+  RoofAmdAssumed assumed = 0;
+  gboolean wide;
   double request;
 
   /* Release 3.7.0 of rocprof-compute corrected 64 to 128 B for these chips (its changelog). */
-  *wide = chip->arch != NULL ? g_str_has_prefix (chip->arch, "gfx94") || g_str_equal (chip->arch, "gfx950") : !isnan (v[EA0_READ]);
-  request = *wide ? 128 : 64;
+  wide = chip->arch != NULL ? g_str_has_prefix (chip->arch, "gfx94") || g_str_equal (chip->arch, "gfx950") : !isnan (v[EA0_READ]);
+  request = wide ? 128 : 64;
   count_work (v, launch);
-  launch->bytes[0] = (RoofLaunchBytes) { "dram", count_memory (v, chip) };
+  launch->bytes[0] = (RoofLaunchBytes) { "dram", count_memory (v, chip, &assumed) };
   launch->bytes[1] = (RoofLaunchBytes) { "l2", request * (v[L2_READ] + v[L2_WRITE] + or_zero (v[L2_ATOMIC_RET]) + or_zero (v[L2_ATOMIC])) };
   launch->bytes[2] = (RoofLaunchBytes) { "l1", request * v[L1_ACCESSES] };
   launch->bytes[3] = (RoofLaunchBytes) { "lds", (v[LDS_ACTIVE] - v[LDS_CONFLICT]) * BYTES_A_BANK * chip->lds_banks };
+  if (wide && !(isnan (launch->bytes[1].bytes) && isnan (launch->bytes[2].bytes)))
+    assumed |= ROOF_AMD_WIDE;
+  return assumed;
 }

@@ -21,13 +21,20 @@ typedef struct
   double  lds_banks; /* of a compute unit, NAN: not known */
 } RoofAmdChip;
 
+/* What was assumed of the bytes of a launch. */
+typedef enum
+{
+  ROOF_AMD_WIDE = 1 << 0,   /* a request of a cache is 128 B */
+  ROOF_AMD_NO_128 = 1 << 1, /* reads of 128 B were not counted apart, on a chip that has them: all count as 64 B */
+  ROOF_AMD_NO_32 = 1 << 2,  /* nor were reads of 32 B */
+} RoofAmdAssumed;
+
 /* The slot of the counter called @name, -1 for one of no use here. */
-int         roof_amd_counters_find  (const char            *name);
-void        roof_amd_counters_init  (RoofAmdCounters       *self);
-/* Fills work and bytes of @launch. @wide: (out): whether a request of a cache was counted as 128 B. */
-void        roof_amd_counters_count (const RoofAmdCounters *self,
-                                     const RoofAmdChip     *chip,
-                                     RoofLaunch            *launch,
-                                     gboolean              *wide);
+int            roof_amd_counters_find  (const char            *name);
+void           roof_amd_counters_init  (RoofAmdCounters       *self);
+/* Fills work and bytes of @launch. Returns: what had to be assumed */
+RoofAmdAssumed roof_amd_counters_count (const RoofAmdCounters *self,
+                                        const RoofAmdChip     *chip,
+                                        RoofLaunch            *launch);
 
 G_END_DECLS

@@ -15,7 +15,7 @@ struct _RoofAmdDispatches
   const RoofAmdChip *chip;     /* borrowed */
   GStringChunk      *names;
   GPtrArray         *list;     /* (element-type RoofAmdDispatch), in the order of the file */
-  gboolean           wide;     /* requests of caches were counted as 128 B */
+  RoofAmdAssumed     assumed;  /* of any launch */
   gboolean           combined;
   GHashTable        *ignored;  /* names of counters of no use to their first values (double) */
 };
@@ -102,18 +102,16 @@ add_launches (RoofAmdDispatches     *self,
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
   RoofAmdCounters none;
-  gboolean wide;
 
   roof_amd_counters_init (&none);
   launch.name = of->name;
   launch.variant = of->variant;
   launch.n = n;
-  roof_amd_counters_count (counters != NULL ? counters : &none, self->chip, &launch, &wide);
+  self->assumed |= roof_amd_counters_count (counters != NULL ? counters : &none, self->chip, &launch);
   launch.time = time * n;
   launch.flops *= n;
   for (guint i = 0; i < ROOF_MOST_LAUNCH_LEVELS; i++)
     launch.bytes[i].bytes *= n;
-  self->wide |= wide && !(isnan (launch.bytes[1].bytes) && isnan (launch.bytes[2].bytes));
   roof_launches_add (self->launches, &launch);
 }
 
@@ -247,7 +245,12 @@ roof_amd_dispatches_finish (RoofAmdDispatches *self,
   tell_ignored (self, into);
   if (self->combined)
     roof_import_note (into, ROOF_FINDING_GUESSED, "no launch has all counters, so a counter is the mean of the launches that have it");
-  if (self->wide)
+  if (self->assumed & ROOF_AMD_NO_128)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "reads of 128 B were not counted (TCC_BUBBLE_sum), so each read counts as 64 B; on MI300 "
+                                                  "(gfx940 to gfx942) the bytes read may be up to twice as many");
+  if (self->assumed & ROOF_AMD_NO_32)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "reads of 32 B were not counted (RDREQ_32B_sum), so each read counts as 64 B or more");
+  if (self->assumed & ROOF_AMD_WIDE)
     roof_import_note (into, ROOF_FINDING_GUESSED, "a request of L1 or L2 is 128 B on this chip; rocprof-compute before 3.7.0 "
                                                   "counted 64 B, half the bytes");
 }
