@@ -49,7 +49,7 @@ read_document (gpointer run,
 }
 
 /* Recognises the files at @paths, and reads documents among them, several at a time: reading takes more than half of the time of
- * a comparison. @tables: all are tables. Returns: (transfer full) (element-type RunFile) */
+ * a comparison. @tables: none of them is a document. Returns: (transfer full) (element-type RunFile) */
 static GArray *
 read_runs (char * const *paths,
            gboolean      tables)
@@ -60,13 +60,13 @@ read_runs (char * const *paths,
 
   g_array_set_clear_func (runs, clear_run);
   g_array_set_size (runs, n);
-  for (guint i = 0; i < n && !tables; i++)
+  for (guint i = 0; i < n; i++)
     {
       RunFile *run = &g_array_index (runs, RunFile, i);
 
       run->file = roof_text_file_find (paths[i]);
       run->content = roof_sniff (run->file);
-      if ((run->content & (ROOF_CONTENT_DOCUMENT | ROOF_CONTENT_PICTURE)) != 0)
+      if (!tables && (run->content & (ROOF_CONTENT_DOCUMENT | ROOF_CONTENT_PICTURE)) != 0)
         g_thread_pool_push (pool, run, NULL);
     }
   g_thread_pool_free (pool, FALSE, TRUE);
@@ -91,7 +91,7 @@ roof_run_subject_open (RoofLibrary   *library,
     {
       RunFile *run = &g_array_index (runs, RunFile, i);
       char *files[] = { paths[i], NULL };
-      gboolean network = run->content == ROOF_CONTENT_NETWORK;
+      gboolean network = run->content == ROOF_CONTENT_NETWORK && columns == NULL;
       const RoofSubject subject = { .machine = machine, .files = network ? NULL : files, .content = run->content, .document = run->document,
                                     .columns = columns, .partial = TRUE, .whole = whole, .network = network ? paths[i] : NULL };
       RoofReport *report = run->fault == NULL ? roof_subject_analyze (&subject, library, error) : NULL;

@@ -175,6 +175,7 @@ def machines_are_read_and_written():
     root = run('import', machine, write('t.csv', TABLE), '--json').json()
     assert root['machine']['id'] == document()['machines'][0]['id'], root
     refuses(run('analyze', machine), 2, 'this is a machine;')
+    refuses(run('diff', '--column', 'time (us)=time', machine, machine), 2, 'this is a machine;')
 
 
 STREAM = ('This system uses 8 bytes per array element.\nArray size = 10000000 (elements)\n'
