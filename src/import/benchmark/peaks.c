@@ -251,8 +251,7 @@ take_fields (Titles  *self,
   return count_sort (self, PEAK) > 0 && count_sort (self, BANDWIDTH) > 0;
 }
 
-/* Whether a line may be of titles: it speaks of a peak, or names a machine. */
-/* What a line with titles has. */
+/* What a line of titles has: it speaks of a peak, or names a machine. */
 #define MAY_BE_TITLES                                                       \
   "peak|gpu|device|machine|system|accelerator|chip|processor"               \
   "|^\"?(label|name)\"?[,;\t|].*(tensor|memory bandwidth|mem_b)"
