@@ -182,8 +182,7 @@ ask_unit (RoofImportDialog *self,
           gboolean          meaning)
 {
   /* Translators: the title of a column of a table */
-  const char *form = meaning ? _("Is “%s” work or a rate?") : _("Which unit does “%s” have?");
-  g_autofree char *question = g_strdup_printf (form, title);
+  g_autofree char *question = g_strdup_printf (meaning ? _("Is “%s” work or a rate?") : _("Which unit does “%s” have?"), title);
 
   gtk_label_set_text (GTK_LABEL (self->outcome), question);
   gtk_label_set_text (GTK_LABEL (self->findings), meaning ? _("The title can mean either. Choose its meaning and its unit above.")
