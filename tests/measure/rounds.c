@@ -417,7 +417,8 @@ doubts_two_threads (double fma,
 {
   RoofRig rig = fake_rig_new (NULL);
   g_autoptr (RoofCalibration) self = plan (&rig);
-  RoofFoundLevel levels[] = { { g_strdup ("L1"), 32768, 2 }, { g_strdup ("L3"), 1 << 25, 1 } };
+  char near_id[] = "L1", far_id[] = "L3"; /* a new calibration's levels do not own theirs */
+  RoofFoundLevel levels[] = { { near_id, 32768, 2 }, { far_id, 1 << 25, 1 } };
 
   g_array_append_vals (self->levels, levels, G_N_ELEMENTS (levels));
   g_ptr_array_unref (self->cells);

@@ -218,8 +218,8 @@ test_outcome_is_told (Fixture       *fixture,
   } cases[] = {
     { ROOF_EXPORT_PNG, 0, "1600 × 1000 pixels" },
     { ROOF_EXPORT_PNG, 1, "1920 × 1080 pixels" },
-    { ROOF_EXPORT_PNG, 2, "1928 × 1864 pixels" },
-    { ROOF_EXPORT_SVG, 2, "85 × 82 mm on paper" },
+    { ROOF_EXPORT_PNG, 2, "1928 × 1608 pixels" },
+    { ROOF_EXPORT_SVG, 2, "85 × 71 mm on paper" },
     { ROOF_EXPORT_PDF, 3, "170 × 117 mm on paper" },
     { ROOF_EXPORT_PDF, 1, "339 × 190 mm on paper" }, /* 13.33 x 7.5 inches */
   };
@@ -253,7 +253,7 @@ test_preview_follows (Fixture       *fixture,
 
   select_item (fixture, "size", 2);
   assert_approx (measure_shown (fixture, roof_layout_get_width), 241, 1e-9);
-  assert_approx (measure_shown (fixture, roof_layout_get_height), 233, 1e-9);
+  assert_approx (measure_shown (fixture, roof_layout_get_height), 201, 1e-9);
 
   set_number (fixture, "width", 620);
   assert_approx (measure_shown (fixture, roof_layout_get_width), 620, 1e-9);
