@@ -344,6 +344,84 @@ test_roofs_stay_whole (void)
     }
 }
 
+/* Measured kernels of a solver: FLOPs, bytes at L1, L2 and main memory, time. */
+static const double solver[][5] = {
+  { 4e+09, 2.33e+10, 9.33e+09, 6.67e+09, 0.0098 }, { 4e+09, 2.27e+10, 1.03e+10, 6.45e+09, 0.0111 },
+  { 4e+09, 3.32e+10, 1.38e+10, 7.27e+09, 0.0146 }, { 7e+09, 1.91e+10, 9.55e+09, 6.36e+09, 0.0102 },
+  { 7.5e+09, 1.77e+10, 9.81e+09, 5.77e+09, 0.0105 }, { 7.2e+09, 1.85e+10, 8.4e+09, 6e+09, 0.0102 },
+  { 3e+09, 2.34e+10, 1.11e+10, 8.57e+09, 0.0117 }, { 6e+08, 3.78e+09, 3.15e+09, 3e+09, 0.00904 },
+  { 7e+08, 4.55e+09, 3.5e+09, 3.18e+09, 0.00871 }, { 2e+09, 1.28e+10, 7.5e+09, 5e+09, 0.00763 },
+  { 1.5e+09, 4.05e+10, 1.69e+10, 9.38e+09, 0.0226 }, { 9e+10, 1.01e+11, 1.12e+10, 2.81e+09, 0.0136 },
+  { 2.4e+10, 4.11e+10, 1.37e+10, 6.86e+09, 0.0133 }, { 3e+08, 3.75e+09, 2.5e+09, 2.5e+09, 0.0043 },
+  { 5e+07, 1.1e+09, 1e+09, 1e+09, 0.00402 },
+};
+
+/* Returns: (transfer full) */
+static RoofScene *
+make_solver (void)
+{
+  g_autoptr (RoofComparison) comparison = NULL;
+  GString *kernels = g_string_new (NULL);
+  g_autofree char *text = NULL;
+  RoofFocus focus = { .picture = TRUE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (solver); i++)
+    g_string_append_printf (kernels, "%s{'name': 'kernel_%u', 'op': 'custom', 'compute': 'fp64', 'unit': 'vector', 'parameters': {'flops': %.0f,"
+                            " 'bytes.l1': %.0f, 'bytes.l2': %.0f, 'bytes.hbm': %.0f, 'time': %.9f}}", i > 0 ? "," : "", i,
+                            solver[i][0], solver[i][1], solver[i][2], solver[i][3], solver[i][4]);
+  text = g_string_free (kernels, FALSE);
+  comparison = fixture_compare ("nvidia-a100-sxm4-80gb", text, NULL);
+  return roof_scene_new_focused (comparison, roof_library_get_catalogue (fixture_get_library ()), &focus);
+}
+
+/* Whether the roof of the level or peak has a name on the plot. */
+static gboolean
+is_named (const RoofLayout *layout,
+          RoofHit           owner)
+{
+  const RoofRect *plot = roof_layout_get_plot (layout);
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (roof_hit_equal (texts[i].owner, owner) && g_ascii_isalpha (texts[i].text[0])
+        && roof_rect_contains (plot, texts[i].box.x, texts[i].box.y))
+      return TRUE;
+  return FALSE;
+}
+
+/* Of a roof that has no room for its name and value the value goes to the key, and the name stays at its line. */
+static void
+test_named_at_line (void)
+{
+  g_autoptr (RoofScene) scene = make_solver ();
+
+  for (guint p = ROOF_PRESET_SLIDE; p <= ROOF_PRESET_COLUMN; p++)
+    {
+      g_autoptr (RoofLayout) layout = lay_out (scene, (RoofPresetId) p);
+      guint n;
+      const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+      for (guint i = 0; i < n; i++)
+        if (lines[i].layer == ROOF_LAYER_ROOF && lines[i].owner.kind != ROOF_HIT_RIDGE)
+          g_assert_true (is_named (layout, lines[i].owner));
+      fixture_assert_legible (layout);
+    }
+}
+
+/* A slide's x axis is not widened without end to let roofs rise, and a picture ends over its highest roof. */
+static void
+test_axes_end (void)
+{
+  g_autoptr (RoofScene) scene = make_solver ();
+  const RoofExtent *extent = roof_scene_get_extent (scene);
+  g_autoptr (RoofLayout) slide = lay_out (scene, ROOF_PRESET_SLIDE);
+
+  g_assert_cmpfloat (extent->y_max, >=, 2 * 312e12);
+  g_assert_cmpfloat (extent->y_max, <=, 1.01e15);
+  g_assert_cmpfloat (roof_scale_get_decades (roof_layout_get_x (slide)), <=, log10 (extent->x_max / extent->x_min) + 2 + SLACK);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -358,5 +436,7 @@ main (int    argc,
   g_test_add_func ("/roof/roof-names/value-stands-once", test_value_stands_once);
   g_test_add_func ("/roof/roof-names/peak-before-ceiling", test_peak_before_ceiling);
   g_test_add_func ("/roof/roof-names/roofs-stay-whole", test_roofs_stay_whole);
+  g_test_add_func ("/roof/roof-names/named-at-line", test_named_at_line);
+  g_test_add_func ("/roof/roof-names/axes-end", test_axes_end);
   return g_test_run ();
 }

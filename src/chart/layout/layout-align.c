@@ -245,7 +245,8 @@ add_roof (RoofLayout     *self,
   AlignedRoof roof = { .line = *line };
   RoofStyle style = line->rank == ROOF_RANK_STRONG ? ROOF_STYLE_STRONG : ROOF_STYLE_NAME;
 
-  if (name == NULL || line->owner.machine > 0 || roof_layout_has_text (self, line->owner) || roof_layout_lies_on_peak (lines, line)
+  if (name == NULL || line->owner.machine > 0 || roof_layout_has_text (self, line->owner) || roof_layout_lists_roof (self, line->owner)
+      || roof_layout_lies_on_peak (lines, line)
       || !roof_segment_clip (&roof.line.a, &roof.line.b, &self->plot) || roof.line.a.x == roof.line.b.x)
     return;
   for (guint i = 0; i < ROOF_N_FORMS; i++)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
 #include <string.h>
 
 #include "chart/layout/layout-private.h"
@@ -141,8 +142,14 @@ gboolean
 roof_layout_has_text (const RoofLayout *self,
                       RoofHit           owner)
 {
+  double bottom = roof_layout_lists_roof (self, owner) ? self->plot.y + self->plot.height : INFINITY;
+
   for (guint i = 0; i < self->texts->len && owner.kind != ROOF_HIT_NONE; i++)
-    if (roof_hit_equal (g_array_index (self->texts, RoofText, i).owner, owner))
-      return TRUE;
+    {
+      const RoofText *text = &g_array_index (self->texts, RoofText, i);
+
+      if (roof_hit_equal (text->owner, owner) && text->box.y < bottom)
+        return TRUE;
+    }
   return FALSE;
 }

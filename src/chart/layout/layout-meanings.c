@@ -86,11 +86,11 @@ add_sign (GArray  *signs,
   g_array_append_val (signs, sign);
 }
 
-static gboolean
-is_listed (const RoofLayout *self,
-           RoofHit           owner)
+gboolean
+roof_layout_lists_roof (const RoofLayout *self,
+                        RoofHit           owner)
 {
-  const GArray *listed = self->sizes->roofs_listed;
+  const GArray *listed = self->sizes->signs ? self->sizes->roofs_listed : NULL;
 
   for (guint i = 0; listed != NULL && i < listed->len; i++)
     if (roof_hit_equal (g_array_index (listed, RoofHit, i), owner))
@@ -98,7 +98,7 @@ is_listed (const RoofLayout *self,
   return FALSE;
 }
 
-/* The roofs that have no room for their names. */
+/* The roofs that have no room for their names with their values. */
 static void
 add_lacking (const RoofLayout *self,
              GArray           *signs)
@@ -113,7 +113,7 @@ add_lacking (const RoofLayout *self,
     {
       RoofLine line = roof_layout_map_slope (self, &slopes[i]);
 
-      if (is_listed (self, line.owner))
+      if (roof_layout_lists_roof (self, line.owner))
         roof_layout_add_line_sign (signs, ROOF_SAMPLE_SLOPE, &line, roof_layout_brief_slope (self, &slopes[i]));
     }
   flats = roof_scene_get_flats (self->scene, &n);
@@ -121,7 +121,7 @@ add_lacking (const RoofLayout *self,
     {
       RoofLine line = roof_layout_map_flat (self, &flats[i]);
 
-      if (is_listed (self, line.owner))
+      if (roof_layout_lists_roof (self, line.owner))
         roof_layout_add_line_sign (signs, ROOF_SAMPLE_FLAT, &line, roof_layout_brief_flat (self, &flats[i]));
     }
 }

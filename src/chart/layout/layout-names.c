@@ -249,6 +249,7 @@ typedef struct
 {
   const char *name;     /* with its value */
   char       *brief;    /* nullable, like the rest: the same, shorter */
+  char       *label;    /* the name alone, of a roof whose value the key has: the only form */
   const char *value;    /* part of @name */
   char       *quantity; /* without a remark */
   char       *number;   /* without its unit */
@@ -265,13 +266,23 @@ find_words (const RoofLayout *self,
   char *quantity = cut_remark (value);
   char *number = roof_layout_cut_unit (self, quantity != NULL ? quantity : value);
 
-  return (RoofWords) { name, g_strdup (brief), value, roof_scene_name_factor (quantity, factor), roof_scene_name_factor (number, factor) };
+  return (RoofWords) { name, g_strdup (brief), NULL, value, roof_scene_name_factor (quantity, factor), roof_scene_name_factor (number, factor) };
+}
+
+static RoofWords
+find_label (const char *brief)
+{
+  const char *space = brief != NULL ? strstr (brief, ROOF_VALUE_SPACE) : NULL;
+  char *label = space != NULL ? g_strndup (brief, (gsize) (space - brief)) : g_strdup (brief);
+
+  return (RoofWords) { .name = label, .label = label };
 }
 
 static void
 clear_words (RoofWords *self)
 {
   g_free (self->brief);
+  g_free (self->label);
   g_free (self->quantity);
   g_free (self->number);
 }
@@ -343,7 +354,8 @@ name_in_picture (RoofLayout      *self,
 
   if (name_in_words (self, lines, line, words, wanted))
     return;
-  g_array_append_val (self->lacking, line->owner);
+  if (!roof_layout_lists_roof (self, line->owner))
+    g_array_append_val (self->lacking, line->owner);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     if (name_line (self, lines, line, forms[i], wanted, TRY_LAST) || name_line (self, lines, line, forms[i], wanted, TRY_LED))
       return;
@@ -372,7 +384,7 @@ name_now_or_at_last (RoofLayout     *self,
 {
   double wanted = roof_layout_find_wanted (self, flat, line);
   gboolean is_brief = roof_layout_is_brief (self, flat) || roof_layout_had_words (self, line->owner, brief);
-  RoofWords words = find_words (self, is_brief ? brief : name, brief, factor);
+  RoofWords words = roof_layout_lists_roof (self, line->owner) ? find_label (brief) : find_words (self, is_brief ? brief : name, brief, factor);
 
   if (turn == TURN_WORDS)
     name_in_words (self, lines, line, &words, wanted);

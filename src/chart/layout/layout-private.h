@@ -403,7 +403,7 @@ gboolean  roof_layout_are_twins      (const RoofLine *a,
 /* Whether @line is a ceiling's, and one of @lines a peak on it. */
 gboolean  roof_layout_lies_on_peak   (const GArray   *lines,
                                       const RoofLine *line);
-/* Whether @owner has a text. */
+/* Whether @owner has a text, but for that of a roof which the explanations under the chart list. */
 gboolean  roof_layout_has_text       (const RoofLayout *self,
                                       RoofHit           owner);
 /* Names the roofs of the current machine that have room at one place. */
@@ -412,6 +412,9 @@ void      roof_layout_align_names    (RoofLayout       *self);
 double    roof_layout_measure_signs  (RoofLayout       *self);
 void      roof_layout_add_signs      (RoofLayout       *self,
                                       double            top);
+/* Whether the explanations have the value of the roof @owner. */
+gboolean  roof_layout_lists_roof     (const RoofLayout *self,
+                                      RoofHit           owner);
 /* Names the levels at the dots of one row, or sets @lacks_levels. */
 void      roof_layout_name_levels    (RoofLayout       *self);
 /* The factor on dots in figures of small type or with numbers. */

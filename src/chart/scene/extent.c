@@ -29,6 +29,7 @@
 #define BEYOND_RIDGES 30.0 /* room for the names of flat roofs in a column */
 #define BESIDE_DOTS 3.0
 #define UNDER_FLATS 2.0
+#define OVER_FLATS 2.5    /* room for a name over the highest roof */
 #define OVER_FITTED 2.0   /* over the highest roof: its name */
 #define BEYOND_FITTED 10.0 /* the right end over the ridge */
 
@@ -318,6 +319,7 @@ include_ridges (RoofExtent      *extent,
       if (flat->ceiling < 0)
         extent->x_min = MIN (extent->x_min, flat->x_start / BEFORE_RIDGES);
       extent->y_min = MIN (extent->y_min, flat->y / UNDER_FLATS);
+      extent->y_max = MAX (extent->y_max, flat->y * OVER_FLATS);
     }
 }
 
@@ -351,13 +353,14 @@ trim (const RoofScene *self,
     include (&all, g_array_index (self->placed, RoofPlacedPin, i).x, g_array_index (self->placed, RoofPlacedPin, i).y);
   for (guint i = 0; i < self->tracks->len; i++)
     include_track (&all, &g_array_index (self->tracks, RoofTrack, i));
-  all = (RoofExtent) { all.x_min / BESIDE_DOTS, all.x_max * BESIDE_DOTS, all.y_min / BESIDE_DOTS, all.y_max };
+  all = (RoofExtent) { all.x_min / BESIDE_DOTS, all.x_max * BESIDE_DOTS, all.y_min / BESIDE_DOTS, all.y_max * REACH_MARGIN };
   include_ridges (&all, self);
   if (!(all.x_min < all.x_max))
     return;
   extent->x_min = MAX (extent->x_min, snap_down (all.x_min / unit) * unit);
   extent->x_max = MIN (extent->x_max, snap_up (all.x_max / unit) * unit);
   extent->y_min = MAX (extent->y_min, snap_down (MIN (all.y_min, find_least_roof (self, extent->x_min) * BELOW_ROOF) / unit) * unit);
+  extent->y_max = MIN (extent->y_max, snap_up (all.y_max / unit) * unit);
 }
 
 static gboolean
