@@ -232,8 +232,9 @@ typedef double  numbers_512 __attribute__ ((vector_size (64), may_alias));
     return LAST_NUMBER (work); \
   }
 
-/* a = b + s c, of which @fma (b, s, c) is one vector. @trip: TRIAD_GROUPED, all loads first and all stores last, or TRIAD_MIXED,
- * vector by vector, which some processors like better. */
+/* a = b + s c, of which @fma (b, s, c) is one vector. @trip: TRIAD_GROUPED, all loads first and all stores last; TRIAD_MIXED, vector
+ * by vector, which some processors like better; or TRIAD_APART, which does not fuse either: Zen 3 takes 1.5 cycles for a fused
+ * multiply-add and a store, whatever they work on, but one for a multiplication, an addition and a store. */
 #define TRIAD_STEP(i, fma, Vector) v##i = fma (v##i, s, ((const Vector *) c)[i]);
 #define TRIAD_GROUPED(unroll_, fma, store, Vector) \
   EACH_##unroll_ (LOAD, b, Vector) \
@@ -246,6 +247,13 @@ typedef double  numbers_512 __attribute__ ((vector_size (64), may_alias));
   HOLD (i, ) \
   STORE (i, a, store)
 #define TRIAD_MIXED(unroll_, fma, store, Vector) EACH_##unroll_ (TRIAD_WHOLE_STEP, fma, store, Vector)
+#define TRIAD_APART_STEP(i, store, Vector) \
+  Vector v##i = s * ((const Vector *) c)[i]; \
+  HOLD (i, ) \
+  v##i += ((const Vector *) b)[i]; \
+  HOLD (i, ) \
+  STORE (i, a, store)
+#define TRIAD_APART(unroll_, fma, store, Vector) EACH_##unroll_ (TRIAD_APART_STEP, store, Vector)
 #define DEFINE_TRIAD(kind, KIND, set, bits, unroll_, trip, fma, store, finish) \
   TARGET_##set static double \
   kind##_##set##_##unroll_ (const RoofLoopWork *work) \

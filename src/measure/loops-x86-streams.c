@@ -31,7 +31,7 @@
   DO (ntcopy, ROOF_LOOP_STREAM_COPY, set, bits, unroll, PAST_##set, _mm_sfence ())
 #define TRIAD_LOOPS(DO, set, bits, unroll) \
   DO (triad, ROOF_LOOP_TRIAD, set, bits, unroll, TRIAD_GROUPED, FMA_##set, STORE_PLAIN, ) \
-  DO (triadmixed, ROOF_LOOP_TRIAD, set, bits, unroll, TRIAD_MIXED, FMA_##set, STORE_PLAIN, ) \
+  DO (triadapart, ROOF_LOOP_TRIAD, set, bits, unroll, TRIAD_APART, , STORE_PLAIN, ) \
   DO (nttriad, ROOF_LOOP_STREAM_TRIAD, set, bits, unroll, TRIAD_GROUPED, FMA_##set, PAST_##set, _mm_sfence ())
 
 /* @KIND_LOOPS in all sets and unrolls. */
