@@ -134,6 +134,8 @@ typedef struct
                           RoofImport    *into,
                           GError       **error);
   const char *advice;      /* nullable, marked with N_(): a sentence for a file that is recognised but cannot be read */
+  const char *begins;      /* nullable, marked with N_(): a sentence for a file whose name has one of `patterns`, and whose content
+                              nothing recognises */
 } RoofForeignFormat;
 
 /* An empty result of reading @file (nullable), of measurements on @machine (nullable). Returns: (transfer full) */

@@ -12,6 +12,7 @@
 #include "import/json-head.h"
 #include "import/old-lines.h"
 #include "import/progress-stream.h"
+#include "import/promise.h"
 #include "import/table/csv.h"
 #include "import/unpack.h"
 #include "import/wide-text.h"
@@ -299,7 +300,8 @@ roof_import_recognize (GFile *file)
   g_autoptr (GBufferedInputStream) stream = open_file (file, &size, NULL, &error);
   const RoofForeignFormat *format;
 
-  if (stream != NULL && skip_log (stream, NULL, &format, NULL, NULL) && format != NULL)
+  if (stream != NULL && skip_log (stream, NULL, &format, NULL, NULL)
+      && (format != NULL || (format = roof_promise_find (file, stream, size > 0)) != NULL))
     return format;
   return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY) ? find_by_folder (file) : find_by_name (file);
 }
@@ -407,7 +409,7 @@ read_file (RoofImport  *self,
   gsize size;
   g_autoptr (GBufferedInputStream) stream = open_file (self->file, &size, &progress, error);
   g_autoptr (GPtrArray) others = NULL;
-  const RoofForeignFormat *format;
+  const RoofForeignFormat *format, *promised;
 
   if (stream == NULL)
     {
@@ -416,6 +418,9 @@ read_file (RoofImport  *self,
     }
   if (!skip_log (stream, self, &format, self->cancellable, error))
     return FALSE;
+  promised = id == NULL && format == NULL ? roof_promise_find (self->file, stream, size > 0) : NULL;
+  if (promised != NULL)
+    return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%s", _ (promised->begins));
   format = id != NULL ? roof_import_find_format (id, error) : format != NULL ? format : find_by_name (self->file);
   if (format == NULL && id != NULL)
     return FALSE;

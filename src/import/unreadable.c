@@ -15,6 +15,7 @@
 #define MOST_POINTER 1024
 
 #define MOST_BANNER 4096 /* B of what stands above a table of Intel Advisor */
+#define MOST_ENTRIES 2048 /* B of a zip's beginning among which the name of a part is looked for */
 
 /* Nsight Compute's reports begin so; the rest is a binary format of NVIDIA's. */
 const RoofForeignFormat roof_ncu_report_format = {
@@ -26,6 +27,7 @@ const RoofForeignFormat roof_ncu_report_format = {
   .advice = N_ ("this is a report of Nsight Compute, which only its own program can read: “ncu --import FILE --page "
                 "raw --csv > "
                 "FILE.csv” makes a table of it that can be opened here"),
+  .begins = N_ ("its name is that of a report of Nsight Compute, but it does not begin with “NVR”"),
 };
 
 /* Nsight Systems' reports, and what else has no reader, are known by name alone. */
@@ -135,6 +137,8 @@ const RoofForeignFormat roof_cache_pointer_format = {
 
 /* Where the name of a zip's first file begins. */
 #define ZIP_NAME 30
+/* Where a tar says what it is. */
+#define TAR_WORD 257
 
 /* A zip with pickled Python objects, which only running their code can read. */
 static gboolean
@@ -234,4 +238,72 @@ const RoofForeignFormat roof_tensorrt_layers_format = {
   .recognize = recognize_layer_times,
   .advice = N_ ("these are the times of the layers of a TensorRT engine, without FLOPs and bytes; a profile of its kernels has them: "
                 "“ncu --csv --page raw trtexec --loadEngine=FILE.engine”"),
+};
+
+/* --- what holds or replaces the file --- */
+
+/* A zip with the parts of a spreadsheet, of Excel or OpenDocument; or a workbook of old Excels, by the magic of its container. */
+static gboolean
+recognize_spreadsheet (const char *head,
+                       gsize       length)
+{
+  gsize looked = MIN (length, MOST_ENTRIES);
+
+  if (length > 8 && memcmp (head, "\320\317\021\340\241\261\032\341", 8) == 0)
+    return TRUE;
+  return length > ZIP_NAME && memcmp (head, "PK\003\004", 4) == 0
+         && (roof_text_head_has (head, looked, "[Content_Types].xml") || roof_text_head_has (head, looked, "xl/")
+             || roof_text_head_has (head, looked, "opendocument.spreadsheet"));
+}
+
+const RoofForeignFormat roof_spreadsheet_format = {
+  .id = "spreadsheet",
+  .name = N_ ("Spreadsheet (Excel, OpenDocument)"),
+  .recognize = recognize_spreadsheet,
+  .advice = N_ ("this is a spreadsheet, whose sheets this program does not read; saved as CSV, a sheet can be opened here"),
+};
+
+/* By the magic of zip, zstd, xz, bzip2 and 7-Zip, and by the word behind the first header of a tar. */
+static gboolean
+recognize_archive (const char *head,
+                   gsize       length)
+{
+  static const char *const magics[] = { "PK\003\004", "\050\265\057\375", "\3757zXZ", "BZh", "7z\274\257" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (magics); i++)
+    if (length > 10 && memcmp (head, magics[i], strlen (magics[i])) == 0 && memchr (head, '\0', length) != NULL)
+      return TRUE;
+  return length > TAR_WORD + 5 && memcmp (head + TAR_WORD, "ustar", 5) == 0;
+}
+
+const RoofForeignFormat roof_archive_format = {
+  .id = "archive",
+  .name = N_ ("Archive or packed file (zip, tar, zstd, xz, bzip2)"),
+  .patterns = { "*.gz" },
+  .recognize = recognize_archive,
+  .advice = N_ ("this is an archive, or a file packed in another way than by gzip: unpacked, what it holds can be opened here"),
+  .begins = N_ ("its name is that of a file packed by gzip, but it does not begin as such a file does"),
+};
+
+/* What a server answers in place of a file, or the page around one. */
+static gboolean
+recognize_page (const char *head,
+                gsize       length)
+{
+  gsize blanks = 0;
+
+  while (blanks < length && g_ascii_isspace (head[blanks]))
+    blanks++;
+  head += blanks;
+  length -= blanks;
+  return (length > 14 && g_ascii_strncasecmp (head, "<!DOCTYPE html", 14) == 0)
+         || (length > 5 && g_ascii_strncasecmp (head, "<html", 5) == 0);
+}
+
+const RoofForeignFormat roof_web_page_format = {
+  .id = "web-page",
+  .name = N_ ("Web page"),
+  .recognize = recognize_page,
+  .advice = N_ ("this is a web page, perhaps one that shows the file or says why it cannot be had: the page's “Raw” or “Download” "
+                "fetches the file itself"),
 };

@@ -15,7 +15,12 @@ static const struct
   const char *name, *text, *id;
 } recognised[] = {
   { "a.txt", "NVR", NULL }, /* without the NUL */
-  { "a.ncu-rep", "no such report", NULL },
+  { "a.ncu-rep", "no such report", "ncu-report" },
+  { "a.gguf", "anything", "gguf" },
+  { "a.gguf", "name,flops\na,1\n", "gguf" },
+  { "a.gguf", "", NULL },
+  { "a.gguf", "{\"kernels\": []", NULL },
+  { "a.json.gz", "words", NULL },
   { "a.nsys-rep", "anything", "nsys-report" },
   { "model.safetensors", "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 2669283096\n", "lfs-pointer" },
   { "config.json", "../../blobs/c0ffee", "cache-pointer" },
@@ -167,6 +172,16 @@ test_advice (void)
   refuse ("config.json", "../../blobs/c0ffee", -1, "Hugging Face cache");
   refuse ("p.bin", "PK\3\4\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\20\0\0\0archive/data.pkl", 46, "safetensors or GGUF");
   refuse ("e000.advixeproj", "", 0, NULL);
+  refuse ("noise.gguf", "\200\0\3", 3, "does not begin with “GGUF”");
+  refuse ("noise.gguf.gz", "GGU", 3, "does not begin with “GGUF”");
+  refuse ("noise.safetensors", "words", -1, "does not begin with the length of a header");
+  refuse ("noise.ncu-rep", "\200\3", 2, "does not begin with “NVR”");
+  refuse ("noise.db", "\200\3", 2, "does not begin with “SQLite format 3”");
+  refuse ("noise.json.gz", "\200\3\201\202\203\204\205\206", 8, "a file packed by gzip, but it does not begin");
+  refuse ("results.xlsx", "PK\3\4\24\0\6\0\10\0\0\0!\0\0\0\0\0\0\0\0\0\0\0\0\0\23\0\0\0[Content_Types].xml", 49, "saved as CSV");
+  refuse ("trace.json.zip", "PK\3\4\24\0\0\0\10\0\0\0!\0\0\0\0\0\0\0\0\0\0\0\0\0\12\0\0\0trace.json", 40, "this is an archive");
+  refuse ("trace.json.zst", "\050\265\057\375\4\0\1\2\3\4\5\6", 12, "this is an archive");
+  refuse ("config.json", "\n<!DOCTYPE html>\n<html><body>Not found</body></html>\n", -1, "this is a web page");
   refuse ("n.txt", " ** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):\n\n Time (%)  Total Time (ns)  Name\n", -1, "--format csv");
   refuse ("a.csv", "\"Node_Id\",\"Logical_Node_Id\",\"Agent_Type\",\"Simd_Count\",\"Name\"\n4,1,\"GPU\",1216,\"gfx942\"\n", -1,
           "counter_collection.csv has the kernels");
@@ -198,6 +213,9 @@ test_beside_a_network (void)
     { "{\"alignment_heads\": [[3, 1]], \"lang_ids\": [50259], \"suppress_ids\": [1]}", "CTranslate2" },
     { "[{\"kernel\": \"gemm\", \"flops\": 1e12, \"time_s\": 0.01}]", "kernels as JSON objects" },
     { "{\"name\": \"gemm\", \"bytes\": 1e9}\n{\"name\": \"copy\", \"bytes\": 2e9}\n", "kernels as JSON objects" },
+    { "{\"gpu\": \"H100\", \"kernels\": [{\"name\": \"gemm\", \"flops\": 1e12, \"bytes\": 1e9}]}", "kernels as JSON objects" },
+    { "[{\"name\": \"gemm\", \"time_ms\": 1.5}]", "without the two numbers that place a kernel" },
+    { "{\"kernels\": [{\"kernel\": \"gemm\", \"duration_us\": 15}]}", "without the two numbers that place a kernel" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)

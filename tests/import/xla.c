@@ -127,13 +127,36 @@ static void
 test_hlo_stats (void)
 {
   g_autoptr (RoofImport) import = load_sound (
-      "Program id\tHLO op category\tHLO op name\t#Occurrences\tTotal self time (us)\tMeasured FLOP Rate (GFLOP/s)\tHBM BW (GiB/s)\n"
-      "7\tfusion\t%add.3\t10\t1000\t100\t1\n");
+      "Rank\tProgram id\tHLO op category\tHLO op name\t#Occurrences\tTotal self time (us)\tModel GFLOP/s\tNormalized GFLOP/s\t"
+      "Measured memory BW (GiB/s)\tHBM BW (GiB/s)\n1\t7\tfusion\t%add.3\t10\t1000\t90\t100\t2\t1\n");
 
   g_assert_cmpstr (import->format, ==, "xprof");
   g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "%add.3");
   g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 10);
   assert_approx (find_number (import, 0, "flops"), 1e7, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.dram"), 107374.1824, 1e-12);
+}
+
+/* The same as JSON, with the titles of XProf's source: 1,150 GFLOP/s in 974,132.5 us, 650.2 GiB/s, three times. A child of another row
+ * has no rank. */
+static void
+test_hlo_stats_json (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "{\"cols\": [{\"id\": \"rank\", \"label\": \"Rank\"}, {\"id\": \"category\"}, {\"id\": \"hlo_op_name\"}, {\"id\": \"occurrences\"}, "
+      "{\"id\": \"total_time\"}, {\"id\": \"total_self_time\"}, {\"id\": \"model_flop_rate\"}, {\"id\": \"normalized_flop_rate\"}, "
+      "{\"id\": \"measured_memory_bw\"}, {\"id\": \"hbm_bw\"}, {\"id\": \"operational_intensity\"}], \"rows\": [{\"c\": [{\"v\": 1}, "
+      "{\"v\": \"convolution fusion\"}, {\"v\": \"fusion.12341\"}, {\"v\": 3}, {\"v\": 1318200.0}, {\"v\": 974132.5}, {\"v\": 1200.5}, "
+      "{\"v\": 1150.0}, {\"v\": 700.2}, {\"v\": 650.2}, {\"v\": 15.8}]}, {\"c\": [{\"v\": 2}, {\"v\": \"IDLE\"}, {\"v\": \"IDLE\"}, {\"v\": 0}, "
+      "{\"v\": 5.0}, {\"v\": 5.0}, {\"v\": 0.0}, {\"v\": 0.0}, {\"v\": 0.0}, {\"v\": 0.0}, {\"v\": 0.0}]}, {\"c\": [{\"v\": 0}, "
+      "{\"v\": \"fusion\"}, {\"v\": \"child\"}, {\"v\": 3}, {\"v\": 2.0}, {\"v\": 2.0}, {\"v\": 1.0}, {\"v\": 1.0}, {\"v\": 1.0}, {\"v\": 1.0}, "
+      "{\"v\": 1.0}]}]}");
+
+  g_assert_cmpstr (import->format, ==, "xprof");
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_approx (find_number (import, 0, "flops"), 1150e9 * 974132.5e-6 / 3, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.dram"), 650.2 * 1073741824 * 974132.5e-6 / 3, 1e-12);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "1 row of idle time");
 }
 
 static void
@@ -155,6 +178,7 @@ main (int    argc,
   g_test_add_func ("/roof/xla/xprof", test_xprof);
   g_test_add_func ("/roof/xla/xprof-csv", test_xprof_csv);
   g_test_add_func ("/roof/xla/hlo-stats", test_hlo_stats);
+  g_test_add_func ("/roof/xla/hlo-stats-json", test_hlo_stats_json);
   g_test_add_func ("/roof/xla/refusals", test_refusals);
   return g_test_run ();
 }

@@ -22,15 +22,17 @@
 enum { STEP, RANK, CATEGORY, OPERATION, OCCURRENCES, TIME, RATE, BANDWIDTH };
 
 /* As the JSON and as the CSV call them, where the CSV has more than another case; and as the table of HLO operations does
- * (convert/op_stats_to_hlo_stats.cc), whose rows are the same. */
+ * (convert/op_stats_to_hlo_stats.cc), whose rows are the same: its children of other rows have the rank 0. Rates of the model leave
+ * out what was computed a second time, and come last. */
 static const RoofForeignColumn columns[] = {
   [STEP] = { "step" },
   [RANK] = { "rank", ROOF_DIMENSION_COUNT, 1 },
-  [CATEGORY] = { "category|HLO op category" },
-  [OPERATION] = { "operation|HLO op name" },
+  [CATEGORY] = { "category|HLO op category|hlo_category" },
+  [OPERATION] = { "operation|HLO op name|hlo_op_name|HLO op text|hlo_op_expression|hlo_expression" },
   [OCCURRENCES] = { "occurrences|# Occurrences|#Occurrences", ROOF_DIMENSION_COUNT, 1 },
-  [TIME] = { "total_self_time|Total self time (us)", ROOF_DIMENSION_TIME, MICRO },
-  [RATE] = { "measured_flop_rate|Normalized FLOP Rate (GFLOP/s)|Measured FLOP Rate (GFLOP/s)", ROOF_DIMENSION_FLOP_RATE, GIGA, TRUE },
+  [TIME] = { "total_self_time|Total self time (us)|Total self-time (us)|total_self_time_in_us", ROOF_DIMENSION_TIME, MICRO, TRUE },
+  [RATE] = { "measured_flop_rate|Normalized FLOP Rate (GFLOP/s)|Measured FLOP Rate (GFLOP/s)|normalized_flop_rate|Normalized GFLOP/s|"
+             "Measured GFLOP/s|model_flop_rate|Model FLOP Rate (GFLOP/s)|Model GFLOP/s", ROOF_DIMENSION_FLOP_RATE, GIGA, TRUE },
   [BANDWIDTH] = { "hbm_bw|HBM BW (GiB/s)", ROOF_DIMENSION_BANDWIDTH, GIBI },
   { NULL },
 };
@@ -39,7 +41,7 @@ typedef struct
 {
   RoofLaunches *launches;
   gboolean      has_total; /* the first row is of all steps: those of single steps repeat it */
-  guint         n_rows, n_sums;
+  guint         n_rows, n_sums, n_idle;
 } XprofTable;
 
 static gboolean
@@ -67,6 +69,11 @@ take_row (XprofTable             *self,
       || *launch.name == '\0' || (self->has_total && !total))
     {
       self->n_sums++;
+      return;
+    }
+  if (g_str_equal (roof_foreign_table_get_text (row, CATEGORY), "IDLE"))
+    {
+      self->n_idle++;
       return;
     }
   launch.n = occurrences >= 1 ? occurrences : 1;
@@ -204,6 +211,8 @@ read_xprof (GInputStream  *stream,
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("%u row that is a sum or an average of others", "%u rows that are sums or averages of others", self.n_sums),
                       self.n_sums);
+  if (self.n_idle > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, ngettext ("%u row of idle time", "%u rows of idle time", self.n_idle), self.n_idle);
   return roof_launches_finish (launches, into, error);
 }
 
