@@ -383,7 +383,7 @@ read_left (RoofModules     *self,
            const RoofFacts *quantization)
 {
   static const char *const keys[]
-      = { "modules_to_not_convert", "ignore", "exclude_modules", "ignored_layers", "llm_int8_skip_modules" };
+      = { "modules_to_not_convert", "ignore", "exclude_modules", "ignored_layers", "llm_int8_skip_modules", "exclude", "skip_modules" };
 
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     {

@@ -3,7 +3,7 @@
 
 #include "core/error.h"
 #include "core/units/format.h"
-#include "workload/read-scheme.h"
+#include "workload/read-method.h"
 
 /* Algorithms by name, in lower case: formats of weights and of quantised inputs. The first entry that is a prefix of the name
  * counts. "%" stands for the description's group size. */
@@ -451,6 +451,55 @@ add_dynamic (GPtrArray        *groups,
     }
 }
 
+/* A shell pattern as the regular expression of a target. Returns: (transfer full) */
+static char *
+translate_glob (const char *glob)
+{
+  GString *expression = g_string_new ("re:");
+
+  for (; *glob != '\0'; glob++)
+    if (*glob == '*')
+      g_string_append (expression, ".*");
+    else if (*glob == '?')
+      g_string_append_c (expression, '.');
+    else
+      {
+        if (strchr (".\\^$|()[]{}+", *glob) != NULL)
+          g_string_append_c (expression, '\\');
+        g_string_append_c (expression, *glob);
+      }
+  g_string_append_c (expression, '$');
+  return g_string_free (expression, FALSE);
+}
+
+/* Adds the modules to which Quark gives a format of their own, by patterns of their names; those with the format @usual (nullable) of
+ * all others need none. */
+static void
+add_quark (GPtrArray         *groups,
+           GVariant          *layers,
+           const RoofScheme  *usual,
+           char             **unread)
+{
+  GVariantIter iter;
+  const char *pattern;
+  GVariant *value;
+
+  g_variant_iter_init (&iter, layers);
+  while (g_variant_iter_next (&iter, "{&sv}", &pattern, &value))
+    {
+      g_autoptr (GVariant) layer = value;
+      g_autofree char *expression = translate_glob (pattern);
+      RoofScheme scheme;
+
+      if (!g_variant_is_of_type (layer, G_VARIANT_TYPE_VARDICT))
+        continue;
+      if (!roof_read_quark_layer (layer, &scheme))
+        note_unread (unread, "layer_quant_config.", layers, pattern);
+      else if (usual == NULL || g_strcmp0 (usual->weights, scheme.weights) != 0 || g_strcmp0 (usual->inputs, scheme.inputs) != 0)
+        add_target (find_like (groups, "layer_quant_config", &scheme), expression);
+    }
+}
+
 /* The scheme of the general group, else of the first. */
 static gboolean
 read_first (GVariant   *quantization,
@@ -459,6 +508,7 @@ read_first (GVariant   *quantization,
   g_autoptr (GVariant) groups = find_object (quantization, "config_groups");
   g_autoptr (GVariant) layers = find_object (quantization, "quantized_layers");
   g_autoptr (GVariant) stored = find_object (quantization, ROOF_KEY_STORED);
+  g_autoptr (GVariant) parts = find_object (quantization, "layer_quant_config");
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_group);
 
   if (groups != NULL)
@@ -467,6 +517,8 @@ read_first (GVariant   *quantization,
     add_layers (all, layers, NULL);
   else if (stored != NULL)
     add_stored (all, stored, NULL);
+  else if (parts != NULL && !roof_read_method (quantization, "quark", self))
+    add_quark (all, parts, NULL, NULL);
   for (guint i = 0; i < all->len; i++)
     {
       const RoofSchemeGroup *group = all->pdata[i];
@@ -487,7 +539,7 @@ read_named (GVariant   *quantization,
 {
   g_autofree char *algorithm = get_word (quantization, "quant_algo");
 
-  return read_first (quantization, self)
+  return read_first (quantization, self) || roof_read_method (quantization, method, self)
          || ((g_strcmp0 (method, "fp8") == 0 || method == NULL) && read_blocks (quantization, self))
          || read_algorithm (quantization, algorithm, self) || read_bitsandbytes (quantization, self);
 }
@@ -524,7 +576,9 @@ roof_read_scheme_groups (GVariant  *quantization,
   g_autoptr (GVariant) tensors = find_object (quantization, "config_groups");
   g_autoptr (GVariant) layers = find_object (quantization, "quantized_layers");
   g_autoptr (GVariant) stored = find_object (quantization, ROOF_KEY_STORED);
+  g_autoptr (GVariant) parts = find_object (quantization, "layer_quant_config");
   RoofScheme scheme;
+  gboolean general;
 
   if (tensors != NULL)
     add_groups (groups, tensors, unread);
@@ -532,6 +586,13 @@ roof_read_scheme_groups (GVariant  *quantization,
     add_layers (groups, layers, unread);
   else if (stored != NULL)
     add_stored (groups, stored, unread);
+  else if (parts != NULL)
+    {
+      general = roof_read_method (quantization, "quark", &scheme);
+      add_quark (groups, parts, general ? &scheme : NULL, unread);
+      if (general)
+        add_group (groups, "", &scheme)->general = TRUE;
+    }
   else if (roof_read_scheme (quantization, &scheme))
     {
       add_dynamic (groups, quantization, &scheme, unread);

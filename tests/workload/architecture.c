@@ -193,6 +193,29 @@ test_schemes (void)
     { "'quant_method': <'compressed-tensors'>, 'config_groups': <{'g': <{'weights': <{'num_bits': <8.0>, 'type': <'float'>, "
       "'strategy': <'block'>, 'block_structure': <[<32.0>, <64.0>]>}>}>}>", "fp8_b32x64", NULL, NULL },
     { "'quant_method': <'mxfp4'>", "mxfp4", NULL, NULL },
+    /* Methods with words of their own. */
+    { "'quant_method': <'hqq'>, 'skip_modules': <[<'lm_head'>]>, 'quant_config': <{'weight_quant_params': <{'nbits': <4.0>, "
+      "'group_size': <64.0>, 'axis': <1.0>}>}>", "int4_g64_z16", NULL, NULL },
+    { "'quant_method': <'hqq'>, 'quant_config': <{'weight_quant_params': <{'nbits': <8.0>, 'group_size': <@mv nothing>}>}>",
+      "int8_channel", NULL, NULL },
+    { "'quant_method': <'torchao'>, 'quant_type': <'int4_weight_only'>, 'quant_type_kwargs': <{'group_size': <64.0>}>", "int4_g64_z16",
+      NULL, NULL },
+    { "'quant_method': <'torchao'>, 'quant_type': <'int8_dynamic_activation_int8_weight'>", "int8_channel", "int8_token", NULL },
+    { "'quant_method': <'torchao'>, 'quant_type': <{'default': <{'_type': <'Float8DynamicActivationFloat8WeightConfig'>, "
+      "'_data': <{'granularity': <[<{'_type': <'PerRow'>}>, <{'_type': <'PerRow'>}>]>}>}>}>", "fp8_channel", "fp8_token", NULL },
+    { "'quant_method': <'torchao'>, 'quant_type': <{'default': <{'_type': <'ModuleFqnToConfig'>, '_data': <{'module_fqn_to_config': "
+      "<{'_default': <{'_type': <'Int8DynamicActivationIntxWeightConfig'>, '_data': <{'weight_dtype': <{'_type': <'torch.dtype'>, "
+      "'_data': <'int4'>}>, 'weight_granularity': <{'_type': <'PerGroup'>, '_data': <{'group_size': <32.0>}>}>}>}>}>}>}>}>",
+      "int4_g32_sym", "int8_token", NULL },
+    { "'quant_method': <'quark'>, 'exclude': <[<'lm_head'>]>, 'global_quant_config': <{'weight': <{'dtype': <'fp8_e4m3'>, "
+      "'qscheme': <'per_tensor'>}>, 'input_tensors': <{'dtype': <'fp8_e4m3'>, 'qscheme': <'per_tensor'>}>}>", "fp8_tensor", "fp8", NULL },
+    { "'quant_method': <'quark'>, 'global_quant_config': <{'weight': <{'dtype': <'fp4'>, 'qscheme': <'per_group'>, 'group_size': "
+      "<32.0>, 'scale_format': <'e8m0'>}>, 'input_tensors': <{'dtype': <'fp4'>, 'qscheme': <'per_group'>, 'group_size': <32.0>}>}>, "
+      "'layer_quant_config': <@a{sv} {}>", "mxfp4", "mxfp4", NULL },
+    { "'quant_method': <'quark'>, 'global_quant_config': <{'weight': <{'dtype': <'uint4'>, 'qscheme': <'per_group'>, 'group_size': "
+      "<128.0>, 'symmetric': <false>}>}>", "int4_g128", NULL, NULL },
+    { "'quant_method': <'quanto'>, 'weights': <'int4'>", "int4_g128_z16", NULL, NULL },
+    { "'quant_method': <'bitnet'>, 'quantization_mode': <'offline'>", "int2", "int8_token", NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -254,6 +254,26 @@ test_several (void)
   check_part (dynamic, "shared_up_proj", "bf16", 3);
 }
 
+#define FP4 "'weight': <{'dtype': <'fp4'>, 'qscheme': <'per_group'>, 'group_size': <32.0>, 'scale_format': <'e8m0'>}>"
+
+/* Quark gives modules a format by patterns of their names, beside that of all others or alone. */
+static void
+test_quark (void)
+{
+  const char *both = EXPERTS
+      "<{'quant_method': <'quark'>, 'exclude': <[<'lm_head'>, <'*.layers.2.self_attn*'>]>, 'global_quant_config': <{'weight': "
+      "<{'dtype': <'fp8_e4m3'>, 'qscheme': <'per_channel'>}>, 'input_tensors': <{'dtype': <'fp8_e4m3'>, 'qscheme': <'per_channel'>}>}>, "
+      "'layer_quant_config': <{'*mlp.experts*': <{" FP4 "}>}>}>";
+  const char *alone = EXPERTS "<{'quant_method': <'quark'>, 'global_quant_config': <@a{sv} {}>, 'layer_quant_config': <{'*mlp.experts*': <{" FP4 "}>}>}>";
+
+  check_part (both, "experts", "mxfp4", 3);
+  check_part (both, "q_proj", "fp8_channel", 2);
+  check_part (both, "q_proj_2", "bf16", 1);
+  check_compute (both, "q_proj", "fp8_token", "fp8");
+  check_part (alone, "experts", "mxfp4", 3);
+  check_part (alone, "q_proj", "bf16", 3);
+}
+
 /* Lists hold for networks that are no rows of attention and MLP alone, too. */
 static void
 test_others (void)
@@ -417,6 +437,7 @@ main (int    argc,
   g_test_add_func ("/roof/modules/unread", test_unread);
   g_test_add_func ("/roof/modules/steps", test_steps);
   g_test_add_func ("/roof/modules/several", test_several);
+  g_test_add_func ("/roof/modules/quark", test_quark);
   g_test_add_func ("/roof/modules/others", test_others);
   g_test_add_func ("/roof/modules/whole-groups", test_whole_groups);
   g_test_add_func ("/roof/modules/bytes", test_bytes);

@@ -8,6 +8,7 @@
 #include "core/nearest.h"
 
 #define MAX_ID       32
+#define WIDE         "_z16" /* a zero in 16 bits */
 #define MOST_GROUPED 65536 /* values of a group */
 
 /* Plain: bits / 8. Blocks: the struct sizes of llama.cpp's ggml-common.h, scales included; mxfp4 is the OCP microscaling block
@@ -121,7 +122,7 @@ parse_size (const char  *text,
   return number <= MOST_GROUPED;
 }
 
-/* Parses "int4_g256_sym"; FALSE for other names. */
+/* Parses "int4_g256", "int4_g256_sym", "int4_g64_z16"; FALSE for other names. */
 static gboolean
 parse_grouped (const char *id,
                RoofFormat *format)
@@ -129,13 +130,15 @@ parse_grouped (const char *id,
   for (guint i = 0; i < G_N_ELEMENTS (grouped); i++)
     {
       gsize length = strlen (grouped[i].values);
+      gboolean wide;
       guint size;
       char *end;
 
       if (strncmp (id, grouped[i].values, length) != 0 || strncmp (id + length, "_g", 2) != 0)
         continue;
-      if (!parse_size (id + length + 2, &end, &size) || size < 2 || (*end != '\0' && strcmp (end, "_sym") != 0))
+      if (!parse_size (id + length + 2, &end, &size) || size < 2 || (*end != '\0' && strcmp (end, "_sym") != 0 && strcmp (end, WIDE) != 0))
         return FALSE;
+      wide = strcmp (end, WIDE) == 0;
       *format = *roof_format_find (grouped[i].values, NULL);
       format->values = format->id;
       format->id = g_intern_string (id);
@@ -143,7 +146,7 @@ parse_grouped (const char *id,
       format->payload = roof_format_value_bytes (format);
       format->group_values = size;
       format->group_rows = 1;
-      format->group_bytes = grouped[i].scale + (*end == '\0' ? grouped[i].zero : 0);
+      format->group_bytes = grouped[i].scale + (wide ? 2 : *end == '\0' ? grouped[i].zero : 0);
       /* Eight groups make a whole number of bytes. */
       format->block_values = 8 * format->group_values;
       format->block_bytes = (guint) (8 * (format->group_values * format->payload + format->group_bytes));

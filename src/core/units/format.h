@@ -30,7 +30,8 @@ typedef struct
 /* Every built-in format, plain ones first. Returns: (transfer none) (array length=n_formats) */
 const RoofFormat *roof_format_list            (gsize            *n_formats);
 
-/* Finds a built-in format, a group format of any size, "int4_g256", "int4_g256_sym" (no zeros), "int3_g128", "int8_g64",
+/* Finds a built-in format, a group format of any size, "int4_g256", "int4_g256_sym" (no zeros), "int4_g64_z16"
+ * (zeros in 16 bits, as HQQ and torchao have them), "int3_g128", "int8_g64",
  * "fp8_g64", or an 8-bit block format of any size, "fp8_b64", "fp8_b1x128" (rows, columns). Returns: (transfer none)
  * (nullable): NULL with ROOF_ERROR_UNKNOWN naming the nearest ids */
 const RoofFormat *roof_format_find            (const char       *id,

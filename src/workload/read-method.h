@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "workload/read-scheme.h"
+
+G_BEGIN_DECLS
+
+/* Reads a quantisation config, "a{sv}", of a method that has words of its own: hqq, torchao, quark, quanto, eetq, bitnet, fp_quant.
+ * @method: (nullable), in lower case. FALSE: it is another method, or the config is not understood */
+gboolean roof_read_method      (GVariant   *quantization,
+                                const char *method,
+                                RoofScheme *self);
+
+/* Reads Quark's configuration of a layer: {"weight": {"dtype", "qscheme", …}, "input_tensors": …}. FALSE: its weights are not
+ * quantised, or in a way that no format here has */
+gboolean roof_read_quark_layer (GVariant   *layer,
+                                RoofScheme *self);
+
+G_END_DECLS
