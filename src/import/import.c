@@ -103,6 +103,15 @@ find_by_name (GFile *file)
   return NULL;
 }
 
+/* The format that the name of a file promises whose content has none. @plain: whether it is not packed. (nullable) */
+static const RoofForeignFormat *
+find_promised (GFile                *file,
+               GBufferedInputStream *stream,
+               gboolean              plain)
+{
+  return roof_promise_find (file, stream, plain, formats, G_N_ELEMENTS (formats));
+}
+
 /* Whether a text is in UTF-16 behind a byte order mark, as PowerShell writes what a program prints: most of its first characters are
  * of ASCII. */
 static gboolean
@@ -301,7 +310,7 @@ roof_import_recognize (GFile *file)
   const RoofForeignFormat *format;
 
   if (stream != NULL && skip_log (stream, NULL, &format, NULL, NULL)
-      && (format != NULL || (format = roof_promise_find (file, stream, size > 0)) != NULL))
+      && (format != NULL || (format = find_promised (file, stream, size > 0)) != NULL))
     return format;
   return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY) ? find_by_folder (file) : find_by_name (file);
 }
@@ -418,7 +427,7 @@ read_file (RoofImport  *self,
     }
   if (!skip_log (stream, self, &format, self->cancellable, error))
     return FALSE;
-  promised = id == NULL && format == NULL ? roof_promise_find (self->file, stream, size > 0) : NULL;
+  promised = id == NULL && format == NULL ? find_promised (self->file, stream, size > 0) : NULL;
   if (promised != NULL)
     return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%s", _ (promised->begins));
   format = id != NULL ? roof_import_find_format (id, error) : format != NULL ? format : find_by_name (self->file);

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "import/import.h"
 #include "import/json-head.h"
 
 #define PACKED ".gz"
@@ -21,16 +20,16 @@ is_text (const char *head,
 }
 
 const RoofForeignFormat *
-roof_promise_find (GFile                *file,
-                   GBufferedInputStream *stream,
-                   gboolean              plain)
+roof_promise_find (GFile                           *file,
+                   GBufferedInputStream            *stream,
+                   gboolean                         plain,
+                   const RoofForeignFormat *const  *formats,
+                   guint                            n)
 {
   g_autofree char *base = g_file_get_basename (file);
   g_autofree char *name = base != NULL ? g_ascii_strdown (base, -1) : g_strdup ("");
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
-  guint n;
-  const RoofForeignFormat *const *formats = roof_import_list_formats (&n);
 
   if (length == 0 || roof_json_head_object (head, length, TRUE) != NULL)
     return NULL;

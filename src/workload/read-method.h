@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "workload/read-scheme.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
+
+/* The formats of quantised weights and of the inputs that they are multiplied with. Ids are static or interned. */
+typedef struct
+{
+  const char *weights;
+  const char *inputs; /* nullable: 16-bit */
+} RoofScheme;
 
 /* Reads a quantisation config, "a{sv}", of a method that has words of its own: hqq, torchao, quark, quanto, eetq, bitnet, fp_quant.
  * @method: (nullable), in lower case. FALSE: it is another method, or the config is not understood */

@@ -3,7 +3,7 @@
 
 #include "core/error.h"
 #include "core/units/format.h"
-#include "workload/read-method.h"
+#include "workload/read-scheme.h"
 
 /* Algorithms by name, in lower case: formats of weights and of quantised inputs. The first entry that is a prefix of the name
  * counts. "%" stands for the description's group size. */

@@ -3,6 +3,7 @@
 
 #include "core/snapshot/workload.h"
 #include "workload/facts.h"
+#include "workload/read-method.h"
 
 G_BEGIN_DECLS
 
@@ -18,13 +19,6 @@ G_BEGIN_DECLS
 
 /* Key of a description: the format of a checkpoint's norms and biases, which GGUF files store in 32 bits. */
 #define ROOF_KEY_VECTORS "stored_vectors"
-
-/* The formats of quantised weights and of the inputs that they are multiplied with. Ids are static or interned. */
-typedef struct
-{
-  const char *weights;
-  const char *inputs; /* nullable: 16-bit */
-} RoofScheme;
 
 /* Reads a quantisation config, "a{sv}", from quantization_config or hf_quant_config.json: compressed-tensors, ModelOpt, GPTQ,
  * AWQ, bitsandbytes, fp8, mxfp4. FALSE when it is not understood. */
