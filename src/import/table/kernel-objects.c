@@ -70,7 +70,7 @@ recognize_times (const char *head,
 {
   const char *object = find_kernel (head, length), *end = head + length;
 
-  return object != NULL && has_any (object, end, names) && has_any (object, end, times);
+  return object != NULL && has_any (object, end, names) && has_any (object, end, times) && !has_any (object, end, counts);
 }
 
 const RoofForeignFormat roof_kernel_times_format = {
