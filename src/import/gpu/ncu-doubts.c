@@ -24,8 +24,8 @@ roof_ncu_doubts_note (const RoofNcuDoubts *doubts,
       ROOF_COUNTED ("FP16 work of %u launch is counted as Nsight Compute does: 2 FLOPs for a packed FMA",
                     "FP16 work of %u launches is counted as Nsight Compute does: 2 FLOPs for a packed FMA") },
     { ROOF_FINDING_DOUBTFUL, doubts->n_partial,
-      ROOF_COUNTED ("add, mul or fma of a dtype was not collected in %u case: the work may be more",
-                    "add, mul or fma of a dtype was not collected in %u cases: the work may be more") },
+      ROOF_COUNTED ("FLOPs of %u launch may be too few: its report lacks the add, mul or fma of a dtype",
+                    "FLOPs of %u launches may be too few: their report lacks the add, mul or fma of a dtype") },
   };
 
   roof_import_note_counts (into, counts, G_N_ELEMENTS (counts));

@@ -625,7 +625,7 @@ count_work (const RoofNcuValues    *self,
             RoofNcuDoubts          *doubts)
 {
   DtypeWork work = { .total = NAN };
-  guint missed = doubts->n_partial + doubts->n_uncounted;
+  guint missed = doubts->n_partial + doubts->n_uncounted, partial = doubts->n_partial;
   gboolean moves = FALSE;
 
   if (!add_tensors (self, catalogue, &work))
@@ -639,6 +639,7 @@ count_work (const RoofNcuValues    *self,
       doubts->n_half += value > 0 && g_str_equal (kinds[i].dtype, "fp16");
       add_work (&work, value, "vector", kinds[i].dtype);
     }
+  doubts->n_partial = MIN (doubts->n_partial, partial + 1); /* a launch, of however many dtypes */
   doubts->n_mixed += work.n > 1;
   missed = doubts->n_partial + doubts->n_uncounted - missed;
   launch->flops = work.total == 0 && missed > 0 ? NAN : work.total;
