@@ -118,8 +118,10 @@ static void
 test_certainty (void)
 {
   static const struct { const char *bytes, *says; } spreads[] = {
-    { "{'median': 1e9, 'min': 0.5e9, 'max': 2e9}", "Given the spread of the measured bytes: memory bound on HBM3 in 97 % of cases." },
-    { "{'median': 5e8, 'min': 2.5e8, 'max': 1e9}", "Given the spread of the bytes measured at HBM3: compute bound in 52 % of cases." },
+    { "{'median': 1e9, 'min': 0.5e9, 'max': 2e9}", "Memory bound on HBM3 with probability 97 %: measured bytes vary." },
+    { "{'median': 5e8, 'min': 2.5e8, 'max': 1e9}", "Compute bound with probability 52 %: bytes measured at HBM3 vary." },
+    { "{'median': 1e9, 'min': 0.99e9, 'max': 1.01e9}", "Memory bound on HBM3 even though measured bytes vary." },
+    { "{'median': 2e8, 'min': 1.99e8, 'max': 2.01e8}", "Compute bound even though bytes measured at HBM3 vary." },
     { "5e8", NULL },
   };
 
@@ -184,9 +186,9 @@ static void
 test_roofs (void)
 {
   static const struct { const char *bytes, *says; } spreads[] = {
-    { "{}", "Given the spread of the roofs: memory bound on HBM3 in 74 % of cases." },
+    { "{}", "Memory bound on HBM3 with probability 74 %: roofs vary." },
     { "{'hbm': {'median': 7.5e8, 'min': 3.75e8, 'max': 1.5e9}}",
-      "Given the spread of the measured bytes and of the roofs: memory bound on HBM3 in 71 % of cases." },
+      "Memory bound on HBM3 with probability 71 %: measured bytes and roofs vary." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (spreads); i++)

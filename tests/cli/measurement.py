@@ -80,7 +80,7 @@ def certainty_and_spread_stand_in_json():
     assert certainty['level'] == 'hbm' and certainty['roofs_vary'] and not certainty['bytes_vary'], certainty
     near(certainty['memory_bound'] + certainty['compute_bound'], 1)
     text = succeeds(run('analyze', *gemm, *spread)).output.replace('\u00a0', ' ')
-    assert f"in {max(certainty['memory_bound'], certainty['compute_bound']) * 100:.0f} % of cases" in text, (certainty, text)
+    assert f"with probability {max(certainty['memory_bound'], certainty['compute_bound']) * 100:.0f} %: roofs vary." in text, (certainty, text)
 
 
 def times_are_read_as_they_are_written():

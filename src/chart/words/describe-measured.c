@@ -17,6 +17,8 @@
 #define WHOLE 0.98
 /* Share of the measured time below which a part of it is not said. */
 #define SHORT 1e-3
+/* Probability from which a bound is said without it */
+#define CERTAIN 0.995
 
 static char *
 format_time (double time)
@@ -334,20 +336,20 @@ roof_describe_repeats (const RoofAnalysis *analysis)
   return range != NULL ? g_strdup_printf ("%s %s", range, deviation) : g_steal_pointer (&deviation);
 }
 
-/* What varies. @memory: for the sentence that says memory bound, which names the level itself */
+/* What varies: as the reason behind a probability. @memory: for the sentence that says memory bound, which names the level itself */
 static char *
 describe_spread (const RoofCertainty *of,
                  const char          *level,
                  gboolean             memory)
 {
   if (of->roofs && of->bytes)
-    return g_strdup (_("Given the spread of the measured bytes and of the roofs"));
+    return g_strdup (_("measured bytes and roofs vary"));
   if (of->roofs)
-    return g_strdup (_("Given the spread of the roofs"));
+    return g_strdup (_("roofs vary"));
   if (memory)
-    return g_strdup (_("Given the spread of the measured bytes"));
+    return g_strdup (_("measured bytes vary"));
   /* Translators: %s is a memory level */
-  return g_strdup_printf (_("Given the spread of the bytes measured at %s"), level);
+  return g_strdup_printf (_("bytes measured at %s vary"), level);
 }
 
 char *
@@ -361,13 +363,19 @@ roof_describe_certainty (const RoofAnalysis *analysis)
   if (isnan (memory))
     return NULL;
   level = roof_machine_get_level (roof_analysis_get_machine (analysis), of.level)->name;
-  percent = roof_describe_share (memory >= 0.5 ? memory : 1 - memory);
   spread = describe_spread (&of, level, memory >= 0.5);
+  if (fmax (memory, 1 - memory) > CERTAIN)
+    return memory >= 0.5
+             /* Translators: %1$s is a memory level, %2$s what varies ("measured bytes vary") */
+             ? g_strdup_printf (_("Memory bound on %1$s even though %2$s."), level, spread)
+             /* Translators: %s is what varies ("measured bytes vary") */
+             : g_strdup_printf (_("Compute bound even though %s."), spread);
+  percent = roof_describe_share (fmax (memory, 1 - memory));
   if (memory >= 0.5)
-    /* Translators: %1$s says what varies ("Given the spread of the roofs"), %2$s is a percentage, %3$s a memory level */
-    return g_strdup_printf (_("%1$s: memory bound on %3$s in %2$s of cases."), spread, percent, level);
-  /* Translators: %1$s says what varies ("Given the spread of the roofs"), %2$s is a percentage */
-  return g_strdup_printf (_("%1$s: compute bound in %2$s of cases."), spread, percent);
+    /* Translators: %1$s is a memory level, %2$s a percentage, %3$s the reason ("measured bytes vary") */
+    return g_strdup_printf (_("Memory bound on %1$s with probability %2$s: %3$s."), level, percent, spread);
+  /* Translators: %1$s is a percentage, %2$s the reason ("measured bytes vary") */
+  return g_strdup_printf (_("Compute bound with probability %1$s: %2$s."), percent, spread);
 }
 
 char *

@@ -19,7 +19,7 @@ char *roof_describe_impossible     (const RoofAnalysis *analysis);
 /* "From 77 % to 83 % of the roof in 5 repeats. Standard deviation 1 µs, 2 % of the time." (transfer full) (nullable): NULL
  * without a spread */
 char *roof_describe_repeats        (const RoofAnalysis *analysis);
-/* "Given the spread of the measured bytes and of the roofs: memory bound on HBM3 in 97 % of cases." (transfer full)
+/* "Memory bound on HBM3 with probability 97 %: measured bytes and roofs vary." (transfer full)
  * (nullable): NULL without such a spread */
 char *roof_describe_certainty      (const RoofAnalysis *analysis);
 /* "the bytes counted at HBM3", "the FLOPs counted". @of: as in roof_analysis_is_held_by_counts(). (transfer full) */

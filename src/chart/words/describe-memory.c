@@ -152,11 +152,12 @@ roof_describe_fullest_stage (const RoofPipeline *pipeline,
                              const RoofMachine  *machine)
 {
   double room = roof_machine_get_capacity (machine), most;
-  guint fullest = find_fullest (pipeline, &most);
-  g_autofree char *of = !isnan (room) ? format_of (most, room) : NULL;
+  g_autofree char *of = NULL;
 
+  find_fullest (pipeline, &most);
+  of = !isnan (room) ? format_of (most, room) : NULL;
   if (of == NULL || most > room)
     return NULL;
-  /* Translators: of a network in stages; %1$s is "119 of 141 GB" */
-  return g_strdup_printf (_("All stages fit (%1$s in stage %2$u, the fullest)."), of, fullest + 1);
+  /* Translators: of a network in stages; %s is "119 of 141 GB", of the fullest */
+  return g_strdup_printf (_("All stages fit (at most %s)."), of);
 }

@@ -61,7 +61,7 @@ char *roof_describe_memory_need (const RoofMachine  *machine,
 /* That the fullest stage does not fit, whichever is on show. (nullable): NULL when all fit, and where nobody can tell */
 char *roof_describe_full_stage (const RoofPipeline *pipeline,
                                 const RoofMachine  *machine);
-/* "All stages fit (61 of 80 GB in stage 1, the fullest)." Returns: (transfer full) (nullable): NULL where one does not, or the capacity is
+/* "All stages fit (at most 61 of 80 GB)." Returns: (transfer full) (nullable): NULL where one does not, or the capacity is
  * not known */
 char *roof_describe_fullest_stage  (const RoofPipeline       *pipeline,
                                     const RoofMachine        *machine);
