@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/layout/layout-glyphs.h"
 #include "chart/layout/typeset.h"
 #include "chart/words/describe.h"
 #include "core/snapshot/selected.h"
@@ -72,18 +73,16 @@ warn_of_unnamed (guint       n,
   g_printerr ("roofline-cli: %s\n", warning);
 }
 
-static void
-warn_of_font (const char *family)
+void
+roof_picture_tell_fonts (GHashTable *boxes,
+                         const char *family)
 {
+  g_autofree char *text = roof_glyphs_describe (boxes, family);
+
   if (family != NULL && !roof_typeset_has_family (family))
     g_printerr (_("roofline-cli: the font \"%s\" is not installed: names are measured in the default font\n"), family);
-}
-
-static void
-warn_of_boxes (const char *boxes)
-{
-  if (boxes != NULL)
-    g_printerr ("roofline-cli: %s\n", boxes);
+  if (text != NULL)
+    g_printerr ("roofline-cli: %s\n", text);
 }
 
 static void
@@ -115,8 +114,7 @@ roof_picture_tell (const RoofPictureOption *picture,
   RoofKeyLack lack = *options->key_lack;
   const char *key = *options->key;
 
-  warn_of_font (options->sizes.family);
-  warn_of_boxes (*options->boxes);
+  roof_picture_tell_fonts (options->boxes, options->sizes.family);
   if (picture->caption)
     g_printerr ("%s\n", caption);
   if (options->sizes.key == ROOF_KEY_CAPTION && key != NULL && *key != '\0')
@@ -146,7 +144,8 @@ roof_picture_draw (RoofLibrary              *library,
                       .preset = roof_library_find_machine (library, roof_machine_get_id (roof_snapshot_get_active (snapshot)), NULL) };
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
   g_autofree char *document = NULL;
-  g_autofree char *key = NULL, *caption = NULL, *boxes = NULL;
+  g_autofree char *key = NULL, *caption = NULL;
+  g_autoptr (GHashTable) boxes = g_hash_table_new (NULL, NULL);
   RoofKeyLack lack = ROOF_KEY_LACK_NONE;
   RoofInsetLack inset_lack = ROOF_INSET_LACK_NONE;
   guint n_unnamed = 0;
@@ -160,7 +159,7 @@ roof_picture_draw (RoofLibrary              *library,
   roof_picture_option_begin_words (picture);
   options.n_unnamed = &n_unnamed;
   options.key = &key;
-  options.boxes = &boxes;
+  options.boxes = boxes;
   options.key_lack = &lack;
   options.inset_lack = &inset_lack;
   bytes = draw_now (library, comparison, &options, &focus, picture, &caption, error);

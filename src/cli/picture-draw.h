@@ -28,5 +28,8 @@ char   *roof_picture_make_document (RoofSnapshot          *snapshot,
 void    roof_picture_tell          (const RoofPictureOption *picture,
                                     const RoofExportOptions *options,
                                     const char              *caption);
+/* Says on standard error that @family (nullable) is not installed, and which characters no font has; see layout-glyphs.h. */
+void    roof_picture_tell_fonts    (GHashTable *boxes,
+                                    const char *family);
 
 G_END_DECLS

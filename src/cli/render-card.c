@@ -5,6 +5,7 @@
 
 #include "chart/draw/handout.h"
 #include "cli/command.h"
+#include "cli/picture-draw.h"
 #include "document/files/picture.h"
 #include "document/files/text-file.h"
 
@@ -16,8 +17,10 @@ draw_card (RoofLibrary              *library,
 {
   g_autoptr (RoofSnapshot) snapshot = roof_snapshot_new (machine);
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
+  g_autoptr (GHashTable) boxes = g_hash_table_new (NULL, NULL);
   GBytes *card;
 
+  options.boxes = boxes;
   if (picture->size == NULL)
     {
       options.width = ROOF_HANDOUT_WIDTH;
@@ -27,6 +30,8 @@ draw_card (RoofLibrary              *library,
   roof_picture_option_begin_words (picture);
   card = roof_handout_write_card (machine, roof_library_get_catalogue (library), &options, error);
   roof_picture_option_end_words ();
+  if (card != NULL)
+    roof_picture_tell_fonts (boxes, options.sizes.family);
   return card;
 }
 

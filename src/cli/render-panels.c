@@ -218,7 +218,8 @@ roof_render_panels (RoofLibrary              *library,
   g_auto (PanelSet) set = { NULL };
   RoofSnapshot *snapshot = roof_report_get_snapshot (roof_comparison_get_report (comparisons->pdata[0], 0));
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
-  g_autofree char *document = NULL, *key = NULL, *caption = NULL, *boxes = NULL;
+  g_autofree char *document = NULL, *key = NULL, *caption = NULL;
+  g_autoptr (GHashTable) boxes = g_hash_table_new (NULL, NULL);
   RoofKeyLack lack = ROOF_KEY_LACK_NONE;
   guint n_unnamed = 0;
   GBytes *bytes;
@@ -232,7 +233,7 @@ roof_render_panels (RoofLibrary              *library,
   options.document = document;
   options.n_unnamed = &n_unnamed;
   options.key = &key;
-  options.boxes = &boxes;
+  options.boxes = boxes;
   options.key_lack = &lack;
   roof_picture_option_begin_words (picture);
   add_titles (&set, files, picture);

@@ -7,6 +7,7 @@
 #include "chart/draw/handout.h"
 #include "chart/draw/slide-figure.h"
 #include "cli/command.h"
+#include "cli/picture-draw.h"
 #include "core/error.h"
 #include "document/files/numbered-name.h"
 #include "document/files/picture.h"
@@ -45,7 +46,7 @@ draw_figure_now (RoofLibrary              *library,
                  RoofSlide                *slide,
                  const RoofPictureOption  *picture,
                  gboolean                  bare,
-                 char                    **boxes,
+                 GHashTable               *boxes,
                  GError                  **error)
 {
   RoofSnapshot *state = roof_slide_get_state (slide);
@@ -67,7 +68,7 @@ draw_figure (RoofLibrary              *library,
              RoofSlide                *slide,
              const RoofPictureOption  *picture,
              gboolean                  bare,
-             char                    **boxes,
+             GHashTable               *boxes,
              GError                  **error)
 {
   GBytes *figure;
@@ -78,7 +79,15 @@ draw_figure (RoofLibrary              *library,
   return figure;
 }
 
-/* What fonts lack is said of the first picture that it is true of. Returns: (transfer full) (element-type GBytes) (nullable) */
+/* The family that @picture asks for, else that of @snapshot's figure. Returns: (transfer none) (nullable) */
+static const char *
+find_family (const RoofPictureOption *picture,
+             RoofSnapshot            *snapshot)
+{
+  return roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot)).sizes.family;
+}
+
+/* Returns: (transfer full) (element-type GBytes) (nullable) */
 static GPtrArray *
 draw_figures (RoofLibrary              *library,
               RoofSnapshot             *snapshot,
@@ -87,22 +96,19 @@ draw_figures (RoofLibrary              *library,
               GError                  **error)
 {
   g_autoptr (GPtrArray) figures = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  g_autoptr (GHashTable) boxes = g_hash_table_new (NULL, NULL);
   guint n = roof_snapshot_get_n_slides (snapshot);
-  gboolean said = FALSE;
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *boxes = NULL;
-      GBytes *figure = draw_figure (library, roof_snapshot_get_slide (snapshot, i), picture, bare, &boxes, error);
+      GBytes *figure = draw_figure (library, roof_snapshot_get_slide (snapshot, i), picture, bare, boxes, error);
 
       if (figure == NULL)
         return NULL;
-      if (boxes != NULL && !said)
-        g_printerr ("roofline-cli: %s\n", boxes);
-      said = said || boxes != NULL;
       g_ptr_array_add (figures, figure);
       say_progress (i + 1, n);
     }
+  roof_picture_tell_fonts (boxes, find_family (picture, snapshot));
   return g_steal_pointer (&figures);
 }
 
@@ -116,9 +122,11 @@ draw_handout (RoofLibrary              *library,
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
   g_autofree char *document = bare ? NULL : roof_picture_make_text (snapshot, "pdf");
   g_autoptr (GPtrArray) presets = roof_library_list_machines (library);
+  g_autoptr (GHashTable) boxes = g_hash_table_new (NULL, NULL);
   GBytes *handout;
 
   options.document = document;
+  options.boxes = boxes;
   if (picture->size == NULL)
     {
       options.width = ROOF_HANDOUT_WIDTH;
@@ -128,6 +136,8 @@ draw_handout (RoofLibrary              *library,
   roof_picture_option_begin_words (picture);
   handout = roof_handout_write_slides (snapshot, roof_library_get_catalogue (library), presets, &options, !picture->unpointed, error);
   roof_picture_option_end_words ();
+  if (handout != NULL)
+    roof_picture_tell_fonts (boxes, options.sizes.family);
   return handout;
 }
 

@@ -123,6 +123,16 @@ def characters_without_a_glyph_are_said_once():
     said = run('render', *WHAT, '--note', '\U0010fffd', '--font', 'serif', '-o', FOLDER / 'a.pdf').errors
     assert 'neither serif nor another installed font has 1 character' in said, said
     assert 'installed' not in run('render', *WHAT, '--title', 'a', '-o', FOLDER / 'a.svg').errors
+    text = json.loads(DOCUMENT.read_text(encoding='utf-8'))
+    state = {key: text[key] for key in ('machines', 'current', 'kernels')}
+    state['kernels'] = [{**text['kernels'][0], 'name': 'a\U0010fffd'}]
+    text['presentation'] = [{'title': 'a', 'text': text, 'state': state} for text in ('', '\U0010fffd')]
+    for target in ('handout.pdf', 'slide%d.svg'):
+        said = run('render', write('boxes.roofline', text), '--slides', '-o', FOLDER / target).errors
+        assert said.count(lacking) == 1, (target, said)
+    state['kernels'][0]['name'] = 'a'
+    said = run('render', write('boxes.roofline', {**text, 'presentation': text['presentation'][:1]}), '--slides', '-o', FOLDER / 'a.pdf').errors
+    assert 'installed' not in said, said
 
 
 def document_can_be_left_out():

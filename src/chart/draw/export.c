@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "chart/draw/export-write.h"
+#include "chart/layout/layout-glyphs.h"
 #include "chart/layout/layout.h"
 #include "chart/layout/typeset.h"
 #include "core/error.h"
@@ -262,6 +263,8 @@ roof_export_draw (RoofScene               *scene,
   g_return_if_fail (scene != NULL && options != NULL && cr != NULL);
 
   layout = lay_out (scene, options);
+  if (options->boxes != NULL)
+    roof_layout_find_glyphs (layout, options->boxes);
   palette = roof_figure_sizes_make_palette (&options->sizes);
   roof_export_paint (layout, options, &palette, cr);
 }
@@ -295,7 +298,7 @@ roof_export (RoofScene                *scene,
   if (options->inset_lack != NULL)
     *options->inset_lack = roof_layout_get_inset_lack (layout);
   if (options->boxes != NULL)
-    *options->boxes = roof_layout_describe_glyphs (layout, options->sizes.family);
+    roof_layout_find_glyphs (layout, options->boxes);
   if (options->key != NULL)
     *options->key = roof_layout_write_key (layout);
   if (options->grows)

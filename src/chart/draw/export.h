@@ -27,7 +27,7 @@ struct _RoofExportOptions
   RoofKeyLack     *key_lack;    /* (out) nullable: why there is no key, or not the one that is asked for */
   RoofInsetLack   *inset_lack;  /* (out) nullable: why there is no inset although one is asked for */
   guint           *n_unnamed;   /* (out) nullable: kernels that have neither name nor number */
-  char           **boxes;       /* (out) (transfer full) nullable: which characters no font has; NULL: there are none */
+  GHashTable      *boxes;       /* borrowed, nullable: characters that no font has are added, see layout-glyphs.h */
   char           **key;         /* (out) (transfer full) nullable: which number is which kernel; empty: there are none */
   const RoofPanels *panels;     /* nullable, borrowed: drawn in place of the scene */
   const char      *document;    /* nullable: ASCII text embedded in a picture that can carry one, see files/picture.h */

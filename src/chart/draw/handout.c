@@ -6,6 +6,7 @@
 #include "chart/draw/handout-private.h"
 #include "chart/draw/pdf-write.h"
 #include "chart/draw/slide-figure.h"
+#include "chart/layout/layout-glyphs.h"
 #include "chart/layout/typeset.h"
 
 #define RULE_WIDTH 0.6
@@ -35,6 +36,14 @@ draw_texts (const RoofHandoutSheet *sheet,
       cairo_move_to (cr, text->place.x, text->place.y);
       pango_cairo_show_layout (cr, text->layout);
     }
+}
+
+static void
+find_glyphs (const RoofHandoutSheet *sheet,
+             GHashTable             *found)
+{
+  for (guint i = 0; i < sheet->texts->len; i++)
+    roof_glyphs_find (g_array_index (sheet->texts, RoofHandoutText, i).layout, found);
 }
 
 /* Whether the paper is left unpainted, as it is except for the dark theme. */
@@ -87,6 +96,8 @@ draw_sheet (const RoofHandoutSheet  *sheet,
   cairo_line_to (cr, sheet->right, sheet->rule);
   cairo_stroke (cr);
   draw_texts (sheet, palette, cr);
+  if (options->boxes != NULL)
+    find_glyphs (sheet, options->boxes);
   cairo_show_page (cr);
 }
 

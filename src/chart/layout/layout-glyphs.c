@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/layout/layout-glyphs.h"
+
 #include <glib/gi18n-lib.h>
 
 #include "chart/layout/layout-private.h"
@@ -29,7 +31,6 @@ static const struct
   { G_UNICODE_SCRIPT_THAI, N_("Thai") },
 };
 
-/* @found: the characters, as a set */
 static void
 add_run (PangoLayoutRun *run,
          const char     *text,
@@ -40,11 +41,13 @@ add_run (PangoLayoutRun *run,
       g_hash_table_add (found, GUINT_TO_POINTER (g_utf8_get_char (text + run->item->offset + run->glyphs->log_clusters[i])));
 }
 
-static void
-add_text (PangoLayout *pango,
-          GHashTable  *found)
+void
+roof_glyphs_find (PangoLayout *pango,
+                  GHashTable  *found)
 {
   PangoLayoutIter *iter;
+
+  g_return_if_fail (pango != NULL && found != NULL);
 
   if (pango_layout_get_unknown_glyphs_count (pango) == 0)
     return;
@@ -60,19 +63,23 @@ add_text (PangoLayout *pango,
   pango_layout_iter_free (iter);
 }
 
-static void
-add_layout (const RoofLayout *self,
-            GHashTable       *found)
+void
+roof_layout_find_glyphs (const RoofLayout *self,
+                         GHashTable       *found)
 {
   guint n_texts, n_parts;
-  const RoofText *texts = roof_layout_get_texts (self, &n_texts);
-  RoofLayout *const *parts = roof_layout_get_parts (self, &n_parts);
+  const RoofText *texts;
+  RoofLayout *const *parts;
 
+  g_return_if_fail (self != NULL && found != NULL);
+
+  texts = roof_layout_get_texts (self, &n_texts);
+  parts = roof_layout_get_parts (self, &n_parts);
   for (guint i = 0; i < n_texts; i++)
     if (texts[i].pango != NULL)
-      add_text (texts[i].pango, found);
+      roof_glyphs_find (texts[i].pango, found);
   for (guint i = 0; i < n_parts; i++)
-    add_layout (parts[i], found);
+    roof_layout_find_glyphs (parts[i], found);
 }
 
 /* Returns: (nullable): NULL for characters of no script, as those for private use */
@@ -120,18 +127,16 @@ list_characters (const GPtrArray *characters)
 }
 
 char *
-roof_layout_describe_glyphs (const RoofLayout *self,
-                             const char       *family)
+roof_glyphs_describe (GHashTable *found,
+                      const char *family)
 {
-  g_autoptr (GHashTable) found = g_hash_table_new (NULL, NULL);
   g_autoptr (GPtrArray) characters = g_ptr_array_new ();
   GHashTableIter iter;
   gpointer character;
   g_autofree char *list = NULL;
 
-  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (found != NULL, NULL);
 
-  add_layout (self, found);
   if (g_hash_table_size (found) == 0)
     return NULL;
   g_hash_table_iter_init (&iter, found);

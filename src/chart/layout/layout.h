@@ -197,10 +197,6 @@ typedef enum
 RoofInsetLack    roof_layout_get_inset_lack (const RoofLayout   *self);
 /* What is in the way and what would help. Returns: (transfer full) (nullable): NULL for ROOF_INSET_LACK_NONE */
 char            *roof_inset_lack_describe (RoofInsetLack         self);
-/* Which characters of the figure no installed font has, so that a box stands in their place. @family: (nullable): the font that was
- * asked for. Returns: (transfer full) (nullable): NULL when there are none */
-char            *roof_layout_describe_glyphs (const RoofLayout  *self,
-                                              const char        *family);
 /* "1 spmv, 2 gemm": empty unless kernels have numbers. Returns: (transfer full) */
 char            *roof_layout_write_key    (const RoofLayout      *self);
 /* What is listed under the chart for want of room for its name: roofs, and @levels (out), the levels of dots. Returns: (transfer full)

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/layout/layout-glyphs.h"
 #include "chart/layout/typeset.h"
 #include "chart/words/describe.h"
 #include "explore/run/facet.h"
@@ -103,6 +104,16 @@ describe_size (const RoofExportOptions *options,
                           height / POINTS_PER_MILLIMETRE);
 }
 
+static char *
+describe_boxes (const RoofLayout *layout,
+                const char       *family)
+{
+  g_autoptr (GHashTable) boxes = g_hash_table_new (NULL, NULL);
+
+  roof_layout_find_glyphs (layout, boxes);
+  return roof_glyphs_describe (boxes, family);
+}
+
 /* The size of the picture, how many kernels it leaves without a name, why it has no key or inset, and what fonts lack. */
 static char *
 describe_outcome (const RoofExportOptions *options,
@@ -112,7 +123,7 @@ describe_outcome (const RoofExportOptions *options,
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   char *lacks[] = { roof_key_lack_describe (roof_layout_get_key_lack (layout)),
                     roof_inset_lack_describe (roof_layout_get_inset_lack (layout)),
-                    roof_layout_describe_glyphs (layout, options->sizes.family) };
+                    describe_boxes (layout, options->sizes.family) };
   guint n = roof_layout_count_unnamed (layout);
 
   g_ptr_array_add (parts, describe_size (options, height));
