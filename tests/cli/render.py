@@ -387,6 +387,12 @@ def filter_of_a_page_meets_the_key():
     for name in ('One row', 'Up projection'):
         assert re.search(f'<g data-name="{name}">.*>{name}</text>', page), name
         assert re.search(rf'<g data-name="{name}">.*>\d</text>', page), name
+    page = render('page.html', DOCUMENT, '--key', 'below', '--look', 'One row=label:Row').decode()
+    assert re.search('<g data-name="Row">.*>Row</text>', page) and 'data-name="One row"' not in page
+    page = render('page.html', DOCUMENT, DOCUMENT, '--panels', '1x2', '--key', 'below').decode()
+    for name in ('One row', 'Up projection'):
+        assert re.search(f'<g data-name="{name}">.*>{name}</text>', page), name
+        assert len(re.findall(rf'<g data-name="{name}">.*>\d</text>', page)) >= 2, name
 
 
 def kernels_are_filtered_by_words():

@@ -11,7 +11,7 @@
 
 /* How much larger or smaller than on paper the figure is where the browser is wide or narrow; where it is narrower the page scrolls. */
 #define LARGEST 2.5
-#define SMALLEST 0.7
+#define SMALLEST 0.6
 
 static const char style[] =
   "body { margin: 1rem; font-family: system-ui, sans-serif; }\n"

@@ -150,20 +150,17 @@ gboolean
 roof_svg_has_name (const RoofSvgWriter *self,
                    RoofHit              owner)
 {
-  return self->named && (owner.kind == ROOF_HIT_DOT || owner.kind == ROOF_HIT_NONE) && owner.kernel >= 0;
+  return self->named && roof_layout_find_owner_name (self->layout, owner) != NULL;
 }
 
 gboolean
 roof_svg_put_name (const RoofSvgWriter *self,
                    RoofHit              owner)
 {
-  RoofSnapshot *snapshot;
-
   if (!roof_svg_has_name (self, owner))
     return FALSE;
-  snapshot = roof_report_get_snapshot (roof_scene_get_report (roof_layout_get_scene (self->layout)));
   g_string_append (self->out, " data-name=\"");
-  roof_svg_put_text (self, roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, (guint) owner.kernel)));
+  roof_svg_put_text (self, roof_layout_find_owner_name (self->layout, owner));
   g_string_append_c (self->out, '"');
   return TRUE;
 }

@@ -566,6 +566,7 @@ add_list (RoofLayout *self,
       number.side = 1;
       name.side = -1;
       number.owner.kernel = name.owner.kernel = get_kernel (self, i) != NULL ? (int) get_kernel (self, i)->kernel : -1;
+      number.owner.index = name.owner.index = self->sheet ? (int) i : -1;
       roof_layout_add_text (self, &number);
       roof_layout_add_text (self, &name);
     }

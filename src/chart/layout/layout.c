@@ -293,6 +293,21 @@ roof_layout_is_sheet (const RoofLayout *self)
   return self->sheet;
 }
 
+const char *
+roof_layout_find_owner_name (const RoofLayout *self,
+                             RoofHit           owner)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (owner.kind != ROOF_HIT_DOT && owner.kind != ROOF_HIT_NONE)
+    return NULL;
+  if (owner.kernel >= 0)
+    return roof_scene_name_kernel (self->scene, (guint) owner.kernel);
+  if (self->sheet && self->numbered != NULL && owner.kind == ROOF_HIT_NONE && owner.index >= 0)
+    return g_array_index (self->numbered, RoofNumbered, owner.index).name;
+  return NULL;
+}
+
 static gboolean
 is_of_kernel (const RoofDot *dot,
               int            kernel)

@@ -229,6 +229,10 @@ const RoofText    *roof_layout_get_texts    (const RoofLayout *self, guint *n);
 RoofLayout * const *roof_layout_get_parts   (const RoofLayout *self, guint *n);
 /* Whether it shows no chart of its own, only what its parts have in common. */
 gboolean           roof_layout_is_sheet     (const RoofLayout *self);
+/* The name on show of the kernel that the owner of a dot, a line or a text stands for, also in the key of numbers of a sheet, which
+ * has no kernels of its own. Returns: (transfer none) (nullable): NULL for what is no kernel's */
+const char        *roof_layout_find_owner_name (const RoofLayout *self,
+                                                RoofHit           owner);
 /* The background of a text with a plate. @corners: (out) (array fixed-size=4) */
 void               roof_text_get_plate      (const RoofText *self, RoofPoint *corners);
 /* The parts of the background of @text in other regions than `ground`. */

@@ -373,12 +373,19 @@ roof_scene_count_refused (const RoofScene *self)
 }
 
 const char *
+roof_scene_name_kernel (const RoofScene *self,
+                        guint            kernel)
+{
+  const char *label = self->labels != NULL ? g_hash_table_lookup (self->labels, GUINT_TO_POINTER (kernel)) : NULL;
+
+  return label != NULL ? label : roof_kernel_get_name (roof_snapshot_get_kernel (self->snapshot, kernel));
+}
+
+const char *
 roof_scene_get_name (const RoofScene       *self,
                      const RoofSceneKernel *kernel)
 {
-  const char *label = self->labels != NULL ? g_hash_table_lookup (self->labels, GUINT_TO_POINTER (kernel->kernel)) : NULL;
-
-  return label != NULL ? label : roof_kernel_get_name (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
+  return roof_scene_name_kernel (self, kernel->kernel);
 }
 
 char *

@@ -263,7 +263,8 @@ gboolean                roof_scene_has_gutter        (const RoofScene  *self,
                                                       RoofGutter        gutter);
 /* The number of kernels in ROOF_GUTTER_REFUSED. */
 guint                   roof_scene_count_refused     (const RoofScene  *self);
-/* Returns: (transfer none) */
+/* The label of a kernel, or its name. @kernel: of the snapshot, for roof_scene_name_kernel(). Returns: (transfer none) */
+const char             *roof_scene_name_kernel       (const RoofScene  *self, guint kernel);
 const char             *roof_scene_get_name          (const RoofScene  *self, const RoofSceneKernel *kernel);
 /* The name with @value behind it, unless the kernel has a value of its own there: "gemm 45 %". Returns: (transfer full) */
 char                   *roof_scene_write_name        (const RoofScene  *self, const RoofSceneKernel *kernel, RoofLookValue value);
