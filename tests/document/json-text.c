@@ -295,6 +295,64 @@ test_encoding (void)
       }
 }
 
+static gboolean
+wants_root (const RoofJsonPlace *place,
+            gpointer             data G_GNUC_UNUSED)
+{
+  return place->above == NULL;
+}
+
+static gboolean
+take_copy (JsonArray            *array G_GNUC_UNUSED,
+           const RoofJsonPlace  *place,
+           goffset               done G_GNUC_UNUSED,
+           goffset               total G_GNUC_UNUSED,
+           gsize                *cost,
+           gpointer              data,
+           GError              **error G_GNUC_UNUSED)
+{
+  g_autofree char *text = roof_json_print (place->node);
+
+  *cost = 0;
+  json_array_add_element (data, parse (text));
+  return TRUE;
+}
+
+/* Elements that are taken, whose nodes are filled again, are those of the tree, with the same errors. */
+static void
+test_taken (void)
+{
+  static const char * const texts[] = {
+    "[{\"a\": 1, \"b\": \"x\"}, {\"a\": 2.5, \"b\": \"\"}, {\"a\": \"y\", \"b\": 3}]",
+    "[{\"a\": 1, \"b\": 2, \"c\": 3}, {\"a\": 4}, {}, {\"a\": 5, \"b\": 6}, {\"b\": 7, \"a\": 8}]",
+    "[{\"a\": {\"b\": 1, \"c\": [1, {}]}}, {\"a\": {\"b\": null, \"c\": [2]}}, {\"a\": [3]}, {\"a\": {\"b\": true}}, {\"a\": {}}]",
+    "[{\"a\": null}, {\"a\": false}, {\"a\": {\"d\": 1}}, {\"a\": null}, 1, \"x\", [], {\"a\": 1}, null, {\"a\": 2}]",
+    "[{\"a\": {\"x\": 1}, \"b\": {\"x\": 1}}, {\"a\": {\"x\": 2}, \"b\": {\"x\": 3}}]",
+    "[{\"a\\\"b\": 1, \"c\\\\\": 2, \"\\n\": 3}, {\"a\\\"b\": 4, \"c\\\\\": 5, \"\\n\": 6}, {\"\\u0061\": 7, \"\": 8}, {\"a\": 9, \"\": 10}]",
+    "[{\"a\": 1, \"b\": 2}, {\"a\": 1, \"a\": 2}]", "[{\"a\": 1}, {\"a\": 1, \"a\": 2}]", "[{\"a\\\"b\": 1}, {\"a\"b\": 1}]",
+    "[{\"a\\n\": 1}, {\"a\n\": 1}]", "[{\"a\": 1}, {\"a\" 1}]", "[{\"a\": 1}, {\"a\": }]", "[{\"a\": 1}, {\"a\": 1]", "[{\"a\": 1}, {\"a\": 1,}]",
+    "[{\"a\": 1}, {\"a", "[{\"a\": 1}, {", "[{\"a\": 1}, {\"a\": 1e999}]", "[{\"a\": 1}, {\"a\": {\"b\": tru}}]",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (JsonArray) taken = json_array_new ();
+      const RoofJsonTaker taker = { wants_root, take_copy, taken };
+      g_autoptr (GError) fault = NULL;
+      g_autoptr (GError) plain_fault = NULL;
+      g_autoptr (JsonNode) root = roof_json_parse_taking (texts[i], -1, G_MAXSIZE, &taker, &fault);
+      g_autoptr (JsonNode) plain = roof_json_parse (texts[i], -1, &plain_fault);
+      g_autoptr (JsonNode) node = json_node_init_array (json_node_alloc (), taken);
+      g_autofree char *printed = roof_json_print (node);
+      g_autofree char *expected = plain != NULL ? roof_json_print (plain) : NULL;
+
+      g_assert_cmpstr (fault != NULL ? fault->message : NULL, ==, plain_fault != NULL ? plain_fault->message : NULL);
+      g_assert_true ((root != NULL) == (plain != NULL));
+      if (plain != NULL)
+        g_assert_cmpstr (printed, ==, expected);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -310,5 +368,6 @@ main (int    argc,
   g_test_add_func ("/roof/json-text/encoding", test_encoding);
   g_test_add_func ("/roof/json-text/nesting", test_nesting);
   g_test_add_func ("/roof/json-text/truncated", test_truncated);
+  g_test_add_func ("/roof/json-text/taken", test_taken);
   return g_test_run ();
 }
