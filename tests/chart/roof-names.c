@@ -274,6 +274,37 @@ test_value_stands_once (void)
   g_assert_cmpuint (n_named, >=, 1);
 }
 
+/* The ceilings of a processor, as close to each other as measurements find them. */
+static const char ladder[]
+    = "'compute': [{'unit': 'vector', 'dtype': 'fp64', 'name': 'AVX2', 'peak': 1.03e11}],"
+      "'levels': [{'id': 'hbm', 'name': 'DRAM', 'kind': 'memory', 'bandwidth': 3.57e10}],"
+      "'ceilings': [{'name': 'One thread', 'unit': 'vector', 'dtype': 'fp64', 'peak': 5.18e10},"
+      " {'name': 'No SIMD', 'unit': 'vector', 'dtype': 'fp64', 'peak': 2.58e10},"
+      " {'name': 'No SIMD, no FMA', 'unit': 'vector', 'dtype': 'fp64', 'peak': 2.57e10},"
+      " {'name': 'No ILP', 'unit': 'vector', 'dtype': 'fp64', 'peak': 1.3e10},"
+      " {'name': '128-bit SIMD, no FMA', 'unit': 'vector', 'dtype': 'fp64', 'peak': 4.16e10},"
+      " {'name': 'Memory by one thread', 'level': 'hbm', 'bandwidth': 2.25e10}]";
+
+/* In one column each ceiling has its name at its line, also where the key has its value. */
+static void
+test_ceilings_in_column (void)
+{
+  g_autoptr (RoofSnapshot) snapshot = fixture_read_snapshot (ladder, "{'name': 'up', 'op': 'matmul', 'parameters': {'B': 16}}", "");
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, -1);
+  g_autoptr (RoofLayout) layout = lay_out (scene, ROOF_PRESET_COLUMN);
+  const RoofRect *plot = roof_layout_get_plot (layout);
+  guint n, named = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (texts[i].owner.kind == ROOF_HIT_CEILING && texts[i].box.y < plot->y + plot->height)
+      {
+        g_assert_false (g_ascii_isdigit (texts[i].text[0]) && strstr (texts[i].text, "SIMD") == NULL);
+        named |= 1u << texts[i].owner.index;
+      }
+  g_assert_cmpuint (named, ==, (1u << 6) - 1);
+}
+
 /* A processor as it was measured: one thread in fp32 is as fast as all threads in fp64. */
 static const char measured[]
     = "'compute': [{'unit': 'vector', 'dtype': 'fp64', 'name': 'AVX2', 'peak': 1.034e11},"
@@ -434,6 +465,7 @@ main (int    argc,
   g_test_add_func ("/roof/roof-names/begins-with-others", test_begins_with_others);
   g_test_add_func ("/roof/roof-names/fan", test_fan);
   g_test_add_func ("/roof/roof-names/value-stands-once", test_value_stands_once);
+  g_test_add_func ("/roof/roof-names/ceilings-in-column", test_ceilings_in_column);
   g_test_add_func ("/roof/roof-names/peak-before-ceiling", test_peak_before_ceiling);
   g_test_add_func ("/roof/roof-names/roofs-stay-whole", test_roofs_stay_whole);
   g_test_add_func ("/roof/roof-names/named-at-line", test_named_at_line);

@@ -342,7 +342,7 @@ name_in_words (RoofLayout      *self,
   return FALSE;
 }
 
-/* Names a roof of a picture, at last by its value alone. */
+/* Names a roof of a picture, at last by its value alone, and a ceiling whose value the key has by a leader across others. */
 static void
 name_in_picture (RoofLayout      *self,
                  const GArray    *lines,
@@ -359,7 +359,8 @@ name_in_picture (RoofLayout      *self,
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     if (name_line (self, lines, line, forms[i], wanted, TRY_LAST) || name_line (self, lines, line, forms[i], wanted, TRY_LED))
       return;
-  if (!name_line (self, lines, line, get_shortest (words), wanted, TRY_ACROSS))
+  if (!name_line (self, lines, line, line->owner.kind == ROOF_HIT_CEILING && words->label != NULL ? words->label : get_shortest (words), wanted,
+                  TRY_ACROSS))
     name_line (self, lines, line, get_shortest (words), wanted, TRY_OVER);
 }
 
