@@ -82,6 +82,29 @@ test_launches (void)
   assert_approx (find_number (import, 1, "flops"), 140, 1e-12);
 }
 
+/* The metrics of a launch stand in any order, and in another unit than those of the launch before. */
+static void
+test_order (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      LONG ROW_OF ("0", "a", "", "8.0", INSTRUCTION ("ffma"), "inst", "50") ROW_OF ("0", "a", "", "8.0", "dram__bytes.sum", "byte", "100")
+      ROW_OF ("0", "a", "", "8.0", "gpu__time_duration.sum", "nsecond", "4,000")
+      ROW_OF ("1", "b", "", "8.0", INSTRUCTION ("ffma"), "inst", "60") ROW_OF ("1", "b", "", "8.0", "gpu__time_duration.sum", "usecond", "7")
+      ROW_OF ("1", "b", "", "8.0", "dram__bytes.sum", "Kbyte", "2")
+      ROW_OF ("2", "c", "", "8.0", "dram__bytes.sum", "byte", "300") ROW_OF ("2", "c", "", "8.0", INSTRUCTION ("ffma"), "inst", "70")
+      ROW_OF ("2", "c", "", "8.0", "gpu__time_duration.sum", "%", "12"));
+
+  g_assert_cmpuint (import->kernels->len, ==, 3);
+  assert_measured (import, 0, 4e-6);
+  assert_measured (import, 1, 7e-6);
+  for (guint i = 0; i < 3; i++)
+    {
+      assert_approx (find_number (import, i, "flops"), 100 + 20 * i, 1e-12);
+      assert_approx (find_number (import, i, "bytes.dram"), i == 0 ? 100 : i == 1 ? 2000 : 300, 1e-12);
+    }
+  g_assert_true (isnan (roof_kernel_get_measured_time (import->kernels->pdata[2])));
+}
+
 /* Tensor pipe instructions that are as many as the FP16 FMAs of the warps are moves: neither is work. Times 512 they would be half
  * as much again. */
 static void
@@ -430,6 +453,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/ncu/long", test_long);
   g_test_add_func ("/roof/ncu/launches", test_launches);
+  g_test_add_func ("/roof/ncu/order", test_order);
   g_test_add_func ("/roof/ncu/moves", test_moves);
   g_test_add_func ("/roof/ncu/instructions", test_instructions);
   g_test_add_func ("/roof/ncu/whole", test_whole);

@@ -144,7 +144,6 @@ typedef struct
 struct _RoofNcuCatalogue
 {
   GHashTable *slots;   /* name to slot + 1; -1 is 0 */
-  GHashTable *units;   /* name to its factor, a double */
   GArray     *tensors; /* (element-type Tensor) */
 };
 
@@ -164,7 +163,6 @@ roof_ncu_catalogue_new (void)
   RoofNcuCatalogue *self = g_new0 (RoofNcuCatalogue, 1);
 
   self->slots = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self->units = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->tensors = g_array_new (FALSE, TRUE, sizeof (Tensor));
   g_array_set_clear_func (self->tensors, clear_tensor);
   return self;
@@ -174,7 +172,6 @@ void
 roof_ncu_catalogue_free (RoofNcuCatalogue *self)
 {
   g_hash_table_unref (self->slots);
-  g_hash_table_unref (self->units);
   g_array_unref (self->tensors);
   g_free (self);
 }
@@ -277,59 +274,6 @@ roof_ncu_catalogue_find (RoofNcuCatalogue *self,
   slot = find_slot (self, name);
   g_hash_table_insert (self->slots, g_strdup (name), GINT_TO_POINTER (slot + 1));
   return slot;
-}
-
-/* --- units --- */
-
-/* A prefix and a base unit, or that alone: "Kbyte", "nsecond", "hz". NAN: another */
-static double
-get_simple_unit (const char *unit)
-{
-  static const char *const bases[] = { "", "byte", "second", "sec", "cycle", "inst", "sector", "hz", "s", "request", "op", "ops" };
-  static const char prefixes[] = "npumkKMGTP";
-  static const double factors[] = { 1e-9, 1e-12, 1e-6, 1e-3, 1e3, 1e3, 1e6, 1e9, 1e12, 1e15 };
-  gsize n = strlen (unit);
-
-  for (guint i = 0; i < G_N_ELEMENTS (bases); i++)
-    {
-      gboolean found = *bases[i] != '\0' && n == strlen (bases[i]) + 1 && g_ascii_strcasecmp (unit + 1, bases[i]) == 0;
-      const char *prefix = found ? strchr (prefixes, *unit) : NULL;
-
-      if (g_ascii_strcasecmp (unit, bases[i]) == 0)
-        return 1;
-      if (prefix != NULL)
-        return factors[prefix - prefixes];
-    }
-  return g_str_equal (unit, "%") ? 0.01 : NAN;
-}
-
-/* A simple unit, or one a second or a cycle. */
-static double
-read_unit (const char *unit)
-{
-  static const char *const micros[] = { "\302\265", "\316\274" };
-  const char *slash = strchr (unit, '/');
-  g_autofree char *front = slash != NULL ? g_strndup (unit, (gsize) (slash - unit)) : NULL;
-
-  for (guint i = 0; i < G_N_ELEMENTS (micros); i++)
-    if (g_str_has_prefix (unit, micros[i]))
-      return 1e-6 * get_simple_unit (unit + strlen (micros[i]));
-  return slash != NULL ? get_simple_unit (front) / get_simple_unit (slash + 1) : get_simple_unit (unit);
-}
-
-double
-roof_ncu_catalogue_find_unit (RoofNcuCatalogue *self,
-                              const char       *unit)
-{
-  const double *known = g_hash_table_lookup (self->units, unit);
-  double *factor;
-
-  if (known != NULL)
-    return *known;
-  factor = g_new (double, 1);
-  *factor = read_unit (unit);
-  g_hash_table_insert (self->units, g_strdup (unit), factor);
-  return *factor;
 }
 
 double

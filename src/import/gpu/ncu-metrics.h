@@ -33,10 +33,6 @@ void              roof_ncu_catalogue_free   (RoofNcuCatalogue *self);
 int               roof_ncu_catalogue_find   (RoofNcuCatalogue *self,
                                              const char       *name,
                                              const char       *unit);
-/* Base units in one @unit of ncu's: "Kbyte", "nsecond", "cycle/nsecond", "Ghz", "%". Its prefixes are decimal (NVIDIA, Nsight
- * Compute CLI, --print-units); NAN for units that are not known. */
-double            roof_ncu_catalogue_find_unit (RoofNcuCatalogue *self,
-                                                const char       *unit);
 
 void              roof_ncu_values_init      (RoofNcuValues    *self);
 void              roof_ncu_values_clear     (RoofNcuValues    *self);
@@ -55,7 +51,7 @@ void              roof_ncu_values_count     (const RoofNcuValues    *self,
 void              roof_ncu_doubts_note      (const RoofNcuDoubts    *doubts,
                                              RoofImport             *into);
 
-/* The same for the metric at @slot in a table without units: ncu counts times in ns (--print-units base). */
+/* Base units in the number of the metric at @slot in a table without units: ncu counts times in ns (--print-units base). */
 double            roof_ncu_get_base_unit    (int               slot);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofNcuCatalogue, roof_ncu_catalogue_free)

@@ -7,7 +7,7 @@
 
 #include "core/error.h"
 #include "import/gpu/ncu-device.h"
-#include "import/gpu/ncu-metrics.h"
+#include "import/gpu/ncu-order.h"
 #include "import/gpu/ncu-text.h"
 #include "import/import-result.h"
 #include "import/launches.h"
@@ -66,6 +66,7 @@ typedef struct
   RoofImport       *into;
   RoofLaunches     *launches;
   RoofNcuCatalogue *catalogue;
+  RoofNcuOrder     *known;
   RoofNcuDevice     device;
   RoofNcuDoubts     doubts;
   RoofCsvMark       mark;
@@ -77,12 +78,11 @@ typedef struct
   int               launch_column;     /* of a pivot without names: tells launches apart; or -1 */
   guint             row;               /* launches of the table so far */
   GPtrArray        *metrics;           /* (element-type utf8) (nullable elements): of a wide table, by column */
-  GPtrArray        *units;             /* (element-type utf8): likewise; empty without a row of units */
-  GArray           *slots;             /* (element-type int): likewise, once the units are known */
+  GPtrArray        *units;             /* (element-type RoofNcuMetric) (nullable elements): likewise, once the units are known */
   /* Launches of a long table whose rows may go on: */
   GHashTable       *open;              /* text to Launch */
   Launch           *last;              /* nullable: of the row before, in @open */
-  GString          *key, *last_key;    /* of the row, and of the one before */
+  GString          *key;               /* of the row that was looked up last */
   GQueue            order;             /* of the keys in @open, oldest first */
   /* Of all tables: */
   guint             n_absent;          /* metrics without a value */
@@ -121,15 +121,14 @@ static void
 clear_reader (NcuReader *self)
 {
   roof_launches_free (self->launches);
+  roof_ncu_order_free (self->known);
   roof_ncu_catalogue_free (self->catalogue);
   roof_ncu_device_clear (&self->device);
   g_ptr_array_unref (self->metrics);
   g_ptr_array_unref (self->units);
-  g_array_unref (self->slots);
   g_hash_table_unref (self->open);
   g_queue_clear (&self->order);
   g_string_free (self->key, TRUE);
-  g_string_free (self->last_key, TRUE);
   g_free (self->error);
   g_free (self->device_id);
 }
@@ -226,7 +225,6 @@ take_titles (NcuReader        *self,
     self->columns[KERNEL] = find_any (row, name_titles, G_N_ELEMENTS (name_titles));
   g_ptr_array_set_size (self->metrics, 0);
   g_ptr_array_set_size (self->units, 0);
-  g_array_set_size (self->slots, 0);
   for (guint i = 0; self->wide && i < row->n; i++)
     g_ptr_array_add (self->metrics, is_identity (row->fields[i]) ? NULL : g_strdup (row->fields[i]));
   return TRUE;
@@ -256,21 +254,17 @@ read_number (NcuReader  *self,
 }
 
 static void
-set_metric (NcuReader  *self,
-            Launch     *launch,
-            int         slot,
-            const char *unit,
-            const char *text,
-            gboolean    derived)
+set_metric (NcuReader           *self,
+            Launch              *launch,
+            const RoofNcuMetric *metric,
+            const char          *text)
 {
   double value = read_number (self, text);
-  gboolean named = unit != NULL && *unit != '\0';
-  double factor = named ? roof_ncu_catalogue_find_unit (self->catalogue, unit) : roof_ncu_get_base_unit (slot);
 
-  self->n_unitless += !named && factor != 1 && !isnan (value);
-  self->n_unread += isnan (factor) && !isnan (value);
-  if (!isnan (value * factor))
-    roof_ncu_values_set (&launch->values, slot, value * factor / (derived ? 2 : 1));
+  self->n_unitless += metric->unitless && !isnan (value);
+  self->n_unread += isnan (metric->factor) && !isnan (value);
+  if (!isnan (value * metric->factor))
+    roof_ncu_values_set (&launch->values, metric->slot, value * metric->factor);
 }
 
 static void
@@ -331,6 +325,24 @@ name_launch (NcuReader        *self,
     launch->capability = capability;
 }
 
+/* Whether write_key() would write what @key is, in a table without summaries: rows of one launch follow one another as a rule. */
+static gboolean
+has_key (const NcuReader  *self,
+         const RoofCsvRow *row)
+{
+  const char *parts[] = { self->table_name, get_field (self, row, PROCESS), get_field (self, row, ID) }, *key = self->key->str;
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts) && self->columns[INVOCATIONS] < 0; i++)
+    {
+      gsize n = strlen (parts[i]);
+
+      if (strncmp (key, parts[i], n) != 0 || key[n] != (i + 1 < G_N_ELEMENTS (parts) ? '\n' : '\0'))
+        return FALSE;
+      key += n + 1;
+    }
+  return self->columns[INVOCATIONS] < 0;
+}
+
 /* Writes what tells the launch of a row from others into @key: process and number, in this table; of a summary kernel and shape,
  * too. */
 static void
@@ -379,13 +391,12 @@ static Launch *
 find_launch (NcuReader        *self,
              const RoofCsvRow *row)
 {
-  write_key (self, row);
-  if (self->last != NULL && g_string_equal (self->key, self->last_key))
+  if (self->last != NULL && has_key (self, row))
     return self->last;
+  write_key (self, row);
   self->last = g_hash_table_lookup (self->open, self->key->str);
   if (self->last == NULL)
     self->last = open_launch (self, row);
-  g_string_assign (self->last_key, self->key->str);
   return self->last;
 }
 
@@ -395,9 +406,9 @@ take_long_row (NcuReader        *self,
 {
   const char *metric = get_field (self, row, METRIC), *unit = get_field (self, row, UNIT);
   const char *text = get_field (self, row, self->columns[VALUE] >= 0 ? VALUE : AVERAGE);
-  double n = g_ascii_strtod (get_field (self, row, INVOCATIONS), NULL);
+  double n = self->columns[INVOCATIONS] >= 0 ? g_ascii_strtod (get_field (self, row, INVOCATIONS), NULL) : 1;
+  const RoofNcuMetric *known;
   Launch *launch;
-  int slot;
 
   /* Rows of rules have no metric; lines of logs have no name. */
   if (*metric == '\0' || *get_field (self, row, KERNEL) == '\0')
@@ -406,12 +417,12 @@ take_long_row (NcuReader        *self,
   launch->n = n >= 1 ? n : 1;
   if (roof_ncu_device_take (&self->device, metric, text))
     return;
-  slot = roof_ncu_catalogue_find (self->catalogue, metric, unit);
-  if (slot >= 0)
-    set_metric (self, launch, slot, unit, text, g_str_has_prefix (metric, "derived__"));
+  known = roof_ncu_order_find (self->known, metric, unit);
+  if (known->slot >= 0)
+    set_metric (self, launch, known, text);
 }
 
-/* Finds the metric of each column. @row: (nullable): of units */
+/* Finds the metric of each column in its unit. @row: (nullable): of units */
 static void
 take_units (NcuReader        *self,
             const RoofCsvRow *row)
@@ -420,10 +431,8 @@ take_units (NcuReader        *self,
     {
       const char *metric = self->metrics->pdata[i];
       const char *unit = row == NULL ? NULL : i < row->n ? row->fields[i] : "";
-      int slot = metric != NULL ? roof_ncu_catalogue_find (self->catalogue, metric, unit) : -1;
 
-      g_array_append_val (self->slots, slot);
-      g_ptr_array_add (self->units, g_strdup (unit));
+      g_ptr_array_add (self->units, metric != NULL ? (gpointer) roof_ncu_order_find (self->known, metric, unit) : NULL);
     }
 }
 
@@ -447,7 +456,7 @@ take_wide_row (NcuReader        *self,
 {
   Launch *launch;
 
-  if (self->slots->len == 0)
+  if (self->units->len == 0)
     {
       gboolean units = is_units (self, row);
 
@@ -459,15 +468,14 @@ take_wide_row (NcuReader        *self,
     return;
   launch = new_launch ();
   name_launch (self, launch, row);
-  for (guint i = 0; i < MIN (row->n, self->slots->len); i++)
+  for (guint i = 0; i < MIN (row->n, self->units->len); i++)
     {
-      const char *metric = self->metrics->pdata[i];
-      int slot = g_array_index (self->slots, int, i);
+      const RoofNcuMetric *metric = self->units->pdata[i];
 
-      if (metric == NULL || roof_ncu_device_take (&self->device, metric, row->fields[i]))
+      if (metric == NULL || roof_ncu_device_take (&self->device, metric->name, row->fields[i]))
         continue;
-      if (slot >= 0)
-        set_metric (self, launch, slot, self->units->pdata[i], row->fields[i], g_str_has_prefix (metric, "derived__"));
+      if (metric->slot >= 0)
+        set_metric (self, launch, metric, row->fields[i]);
     }
   finish_launch (self, launch);
   free_launch (launch);
@@ -638,12 +646,11 @@ read_ncu (GInputStream  *stream,
 
   self.launches = roof_launches_new ();
   self.catalogue = roof_ncu_catalogue_new ();
+  self.known = roof_ncu_order_new (self.catalogue);
   self.metrics = g_ptr_array_new_with_free_func (g_free);
-  self.units = g_ptr_array_new_with_free_func (g_free);
-  self.slots = g_array_new (FALSE, FALSE, sizeof (int));
+  self.units = g_ptr_array_new ();
   self.open = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_launch);
   self.key = g_string_new (NULL);
-  self.last_key = g_string_new (NULL);
   roof_ncu_device_init (&self.device);
   roof_launches_set_advice (self.launches, N_ ("Nsight Compute counts them with “--set roofline”, or “--metrics” that name "
                                                "sm__sass_thread_inst_executed_op_*_pred_on.sum and sm__ops_path_tensor_src_*.sum"));
