@@ -35,6 +35,9 @@ test_parse (void)
     { "1,234e2", ROOF_CSV_POINT, 123400 },  { "123,456,789,012,345,678", ROOF_CSV_POINT, 123456789012345678.0 },
     { "1,234,567,890,123,456,789,012,345,678,901", ROOF_CSV_POINT, 1234567890123456789012345678901.0 },
     { "1,234.5 ms", ROOF_CSV_POINT, 1.2345, TRUE },
+    { "12,345,678.875", ROOF_CSV_POINT, 12345678.875 }, { "12.345.678,875", ROOF_CSV_COMMA, 12345678.875 },
+    { "9,007,199,254,740,993", ROOF_CSV_POINT, 9007199254740992.0 }, { "9,999,999,999,999,999,999", ROOF_CSV_POINT, 1e19 },
+    { "1,234.", ROOF_CSV_POINT, 1234 },     { "1,234.00000000000000000001", ROOF_CSV_POINT, 1234 },
     { "1,07,37,41,824", ROOF_CSV_POINT, 1073741824 }, { "5,00,000.5", ROOF_CSV_POINT, 500000.5 },
     { "1e3", ROOF_CSV_COMMA, 1000 },        { "1.234", ROOF_CSV_COMMA, 1234 },
     { "0.000123456789012345678", ROOF_CSV_POINT, 0.000123456789012345678 },
@@ -59,7 +62,7 @@ test_parse (void)
 static void
 test_refusals (void)
 {
-  static const char *const texts[] = { "x", "1,5", "12,34.5", "1,23,45", "1.2.3", "0x10", "inf", "1e999", "< 0.001s", "1 2", "e5", "+", "9\360\200", "\200\377" };
+  static const char *const texts[] = { "x", "1,5", "12,34.5", "1,23,45", "1.2.3", "1,234,", "1,2345", "1,234.5,678", "0x10", "inf", "1e999", "< 0.001s", "1 2", "e5", "+", "9\360\200", "\200\377" };
 
   /* The beginnings of files of any kind are read as numbers: what is no UTF-8 ends where the text ends. */
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

@@ -5,7 +5,10 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/units/decimal.h"
 #include "document/json/json-number.h"
+
+#define MOST_DIGITS 19 /* decimal ones that always fit into 64 bits */
 
 /* Length of the number at the beginning of @text. */
 static gsize
@@ -184,17 +187,34 @@ make_plain (char        *text,
   return put_point (text, mark == ROOF_CSV_COMMA ? '.' : ',', mark == ROOF_CSV_COMMA ? ',' : '.');
 }
 
-/* A fast path for numbers with groups of digits, as Nsight Compute writes them. FALSE for others. */
+/* Appends the digits at @text to @sum (inout), and their number to @n (inout). Returns: behind them */
+static const char *
+take_digits (const char *text,
+             guint64    *sum,
+             guint      *n)
+{
+  for (; g_ascii_isdigit (*text); text++, ++*n)
+    *sum = *sum * 10 + (guint) (*text - '0');
+  return text;
+}
+
+/* A fast path for numbers whose digits are in groups of three, as Nsight Compute writes them. FALSE for others. */
 static gboolean
 read_grouped (const char  *text,
               RoofCsvMark  mark,
               double      *value)
 {
-  char plain[32];
+  const char group = mark == ROOF_CSV_COMMA ? '.' : ',', fraction = mark == ROOF_CSV_COMMA ? ',' : '.';
+  guint64 sum = 0;
+  guint n = 0, n_whole;
+  const char *at = take_digits (text, &sum, &n);
 
-  if (!g_ascii_isdigit (*text) || g_strlcpy (plain, text, sizeof plain) >= sizeof plain)
-    return FALSE;
-  return make_plain (plain, mark) && read_usual (plain, ROOF_CSV_POINT, value);
+  while (n > 0 && *at == group && count_digits (at + 1) == 3)
+    at = take_digits (at + 1, &sum, &n);
+  n_whole = n;
+  if (n > 0 && *at == fraction)
+    at = take_digits (at + 1, &sum, &n);
+  return n > 0 && n <= MOST_DIGITS && *at == '\0' && roof_decimal_to_double (sum, (int) n_whole - (int) n, value);
 }
 
 /* Reads a number in any other syntax. */
