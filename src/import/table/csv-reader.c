@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/table/csv-reader.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <math.h>
@@ -16,6 +19,7 @@
 
 /* Larger than the buffers of the streams below, in which formats are recognised, so that reads bypass them. */
 #define CHUNK (288 * 1024)
+#define STEP 16 /* B that are searched at once */
 
 struct _RoofCsvReader
 {
@@ -23,7 +27,7 @@ struct _RoofCsvReader
   GCancellable *cancellable; /* nullable */
   char          separator;
 
-  char          buffer[CHUNK];
+  char          buffer[CHUNK + STEP]; /* the last are never filled, so that a search may look at them */
   gsize         at, end;  /* of the unread part of the buffer */
   gsize         searched; /* no line feed before this position */
   gsize         sound;    /* ASCII without CR and NUL before this position */
@@ -396,6 +400,37 @@ take_number (RoofCsvReader *self,
   return NULL;
 }
 
+/* The first @c at or behind @at, or @end. Fields are mostly shorter than what a call of memchr() costs. */
+static inline char *
+find_in_line (char *at,
+              char *end,
+              char  c)
+{
+#ifdef __SSE2__
+  for (; at < end; at += STEP)
+    {
+      __m128i bytes = _mm_loadu_si128 ((const __m128i *) (gconstpointer) at);
+      int found = _mm_movemask_epi8 (_mm_cmpeq_epi8 (bytes, _mm_set1_epi8 (c)));
+
+      if (found != 0)
+        return MIN (at + __builtin_ctz ((guint) found), end);
+    }
+  return end;
+#else
+  char *found = memchr (at, c, (gsize) (end - at));
+
+  return found != NULL ? found : end;
+#endif
+}
+
+/* Whether a field from @start to @last may have white space around it: most begin and end otherwise. */
+static inline gboolean
+is_loose (const char *start,
+          const char *last)
+{
+  return start < last && ((guchar) *start <= ' ' || (guchar) last[-1] <= ' ');
+}
+
 /* Adds any other field, without white space around it. Returns: its end, of a field in quotes behind them; NULL: a quote does not
  * stand at the beginning or the end of the field, but for itself */
 static inline char *
@@ -407,15 +442,17 @@ take_text (RoofCsvReader *self,
   gboolean quoted = quotes && *field == '"';
   char *start = field + quoted, *stop, *last;
 
-  stop = memchr (start, quoted ? '"' : self->separator, (gsize) (end - start));
-  if (quoted ? stop == NULL || (stop + 1 < end && stop[1] != self->separator)
-             : quotes && memchr (field, '"', (gsize) ((stop != NULL ? stop : end) - field)) != NULL)
+  stop = find_in_line (start, end, quoted ? '"' : self->separator);
+  if (quoted ? stop >= end || (stop + 1 < end && stop[1] != self->separator) : quotes && find_in_line (field, stop, '"') != stop)
     return NULL;
-  stop = stop != NULL ? stop : end;
-  for (last = stop; last > start && g_ascii_isspace (last[-1]);)
-    last--;
-  while (start < last && g_ascii_isspace (*start))
-    start++;
+  last = stop;
+  if (is_loose (start, last))
+    {
+      while (last > start && g_ascii_isspace (last[-1]))
+        last--;
+      while (start < last && g_ascii_isspace (*start))
+        start++;
+    }
   append_field (self, start, last);
   return stop + quoted;
 }
