@@ -240,6 +240,24 @@ const RoofForeignFormat roof_tensorrt_layers_format = {
                 "“ncu --csv --page raw trtexec --loadEngine=FILE.engine”"),
 };
 
+/* Bandwidths of gpu-benches by the size of the data. */
+static gboolean
+recognize_cache_sweep (const char *head,
+                       gsize       length)
+{
+  return roof_text_head_has (head, length, "data set ") && roof_text_head_has (head, length, "exec time ")
+         && roof_text_head_has (head, length, "Eff. bw");
+}
+
+const RoofForeignFormat roof_cache_sweep_format = {
+  .id = "cache-sweep",
+  .name = N_ ("Bandwidths by size of data (gpu-cache, gpu-l2-cache)"),
+  .recognize = recognize_cache_sweep,
+  .advice = N_ ("these are the bandwidths of gpu-cache or gpu-l2-cache by the size of the data, which do not say which cache each was "
+                "measured in; those that are to be roofs belong into a machine file, whose form “roofline-cli schema machine” "
+                "shows; the output of gpu-stream and gpu-roofline can be opened here"),
+};
+
 /* --- what holds or replaces the file --- */
 
 /* A zip with the parts of a spreadsheet, of Excel or OpenDocument; or a workbook of old Excels, by the magic of its container. */

@@ -340,6 +340,8 @@ test_printed (void)
   "    DRAM Frequency          cycle/nsecond         5.60         6.12         5.90\n"
   assert_refused (PRINTED, "--csv --page raw");
   assert_refused ("==PROF== Connected to process 123\n" PRINTED, "--csv --page raw");
+  /* Commas between digits make no columns of a metric's row. */
+  assert_refused (PRINTED "    smsp__sass_thread_inst_executed_op_ffma_pred_on.sum             inst    1,048,576\n", "--csv --page raw");
 }
 
 /* A summary has the mean of its launches, and their number. */

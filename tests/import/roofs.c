@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "approx.h"
 #include "load.h"
 
 /* What describes machines: benchmarks and tables of roofs. */
@@ -208,6 +209,22 @@ test_gpu_benches (void)
   assert_rating (import, "vector.fp32.peak", 9650e9);
 }
 
+/* Its other programs: bandwidths of the kernels of STREAM by the threads, whose titles stand behind a bar, and those of caches. */
+static void
+test_gpu_stream (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "blockSize   threads       %occ  |                init       read       scale     triad       3pt        5pt\n"
+      "       32        3456      3 %  |  GB/s:         171         85        157        221        148        144\n"
+      "     1024      110592  100.0 %  |  GB/s:        1880       1769       1732       1759       1696       1680\n");
+
+  g_assert_cmpstr (import->format, ==, "gpu-benches");
+  g_assert_cmpuint (import->measured->len, ==, 1);
+  assert_approx (g_array_index (import->measured, RoofMeasuredRoof, 0).value, 1759e9, 1e-12);
+  assert_refused ("     data set   exec time     spread       Eff. bw\n       512 kB      1536 kB        22ms       1.0%    4814.8 GB/s\n",
+                  "gpu-cache or gpu-l2-cache");
+}
+
 /* Machines of programs that model language models. GB are 1e9 B, GiB are not. */
 static void
 test_model_hardware (void)
@@ -307,6 +324,7 @@ main (int    argc,
   g_test_add_func ("/roof/roofs/peaks-dtype", test_peaks_dtype);
   g_test_add_func ("/roof/roofs/nersc", test_nersc);
   g_test_add_func ("/roof/roofs/gpu-benches", test_gpu_benches);
+  g_test_add_func ("/roof/roofs/gpu-stream", test_gpu_stream);
   g_test_add_func ("/roof/roofs/model-hardware", test_model_hardware);
   g_test_add_func ("/roof/roofs/refused", test_refused);
   return g_test_run ();

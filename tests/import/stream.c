@@ -24,6 +24,12 @@
   "Number of elements: 1048576\nFunction    " unit "   Min (sec)   Max         Average     \n" \
   "Triad       " rate "  0.00001      0.00002     0.00001\nDot         " rate "     0.00001      0.00002     0.00001\n"
 
+/* FORTRAN's, of arrays that are too small, or rates too long for their columns. */
+#define ENDLESS \
+  " Double precision appears to have 16 digits of accuracy\n Assuming 8 bytes per DOUBLE PRECISION word\n Array size =         64\n" \
+  "Function     Rate (MB/s)  Avg time   Min time  Max time\nCopy:        Infinity      0.0000      0.0000      0.0000\n" \
+  "Triad:       **********    0.0000      0.0000      0.0000\n"
+
 static void
 test_stream (void)
 {
@@ -75,6 +81,19 @@ test_old (void)
   assert_kernels (fortran, &expected, 1);
   assert_kernels (c, &expected, 1);
   g_assert_cmpuint (roof_kernel_get_measurement (fortran->kernels->pdata[0])->repeats, ==, 10);
+}
+
+/* As a table, the time of all repeats is called "runtime", too. */
+static void
+test_triad_only_csv (void)
+{
+  static const Expected expected[] = { { "Triad", 2 * 33554432., "dram", 24 * 33554432., 8.05306368e-3, "fp64" } };
+  g_autoptr (RoofImport) import = load_sound ("function,num_times,n_elements,sizeof,gbytes_per_sec,runtime\n"
+                                              "Triad,100,33554432,8,100,0.805306368\n");
+
+  assert_kernels (import, expected, 1);
+  assert_found (import, ROOF_FINDING_GUESSED, "the time of Triad is the mean of 100 runs");
+  assert_refused (ENDLESS, "line 5: no bandwidth is a number");
 }
 
 /* BabelStream --triad-only times all repeats together. */
@@ -232,6 +251,7 @@ main (int    argc,
   g_test_add_func ("/roof/stream/text-units", test_units);
   g_test_add_func ("/roof/stream/old", test_old);
   g_test_add_func ("/roof/stream/triad-only", test_triad_only);
+  g_test_add_func ("/roof/stream/triad-only-csv", test_triad_only_csv);
   g_test_add_func ("/roof/stream/rounded", test_rounded);
   g_test_add_func ("/roof/stream/binary-units", test_binary_units);
   g_test_add_func ("/roof/stream/csv", test_csv);

@@ -29,6 +29,8 @@ typedef struct
   double        scale;    /* of rates, B/s; 0: there was no table yet */
   gboolean      avg_first; /* STREAM writes Avg, Min, Max; BabelStream Min, Max, Average */
   gboolean      in_table;
+  gboolean      read;     /* a kernel was */
+  guint         unread;   /* the first line of a kernel without a number; 0: none */
   gboolean      failed;   /* the benchmark found its own results wrong */
   double        total;    /* s, of all repeats of BabelStream's --triad-only; NAN: not said */
 } StreamReading;
@@ -172,7 +174,9 @@ read_row (StreamReading   *self,
   row.rate = n > 1 ? roof_csv_number_read (words[1], ROOF_DIMENSION_COUNT) * self->scale : NAN;
   row.shortest = n > 4 ? roof_csv_number_read (words[self->avg_first ? 3 : 2], ROOF_DIMENSION_TIME) : NAN;
   row.longest = n > 4 ? roof_csv_number_read (words[self->avg_first ? 4 : 3], ROOF_DIMENSION_TIME) : NAN;
-  if (!roof_stream_add (runs, &row, into))
+  if (roof_stream_add (runs, &row, into))
+    self->read = TRUE;
+  else
     {
       g_autofree char *text = g_strdup_printf ("line %u: there is no size of the arrays, no bandwidth or no time", line);
 
@@ -196,8 +200,8 @@ read_triad (StreamReading   *self,
   row.rate = find_number (line, ROOF_DIMENSION_COUNT) * (strstr (line, "GiB/s") != NULL ? 1073741824. : 1e9);
   self->total = NAN;
   if (roof_stream_add (runs, &row, into))
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the time of Triad is the mean of %.0f runs, since BabelStream gives only that of all",
-                      row.repeats);
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the time of %1$s is the mean of %2$.0f runs, since BabelStream gives only that of all",
+                      row.function, row.repeats);
   return TRUE;
 }
 
@@ -227,9 +231,14 @@ read_stream (GInputStream  *stream,
       else if (words[0] != NULL && self.scale > 0 && words[1] != NULL && g_ascii_isdigit (*words[1])
                && roof_stream_is_function (words[0]))
         read_row (&self, words, i + 1, runs, into);
+      else if (self.scale > 0 && words[0] != NULL && words[1] != NULL && roof_stream_is_function (words[0]))
+        self.unread = self.unread > 0 ? self.unread : i + 1;
       else if (!read_triad (&self, lines[i], runs, into))
         read_setting (&self, lines[i], into);
     }
+  if (self.unread > 0 && !self.read)
+    return roof_fail (error, "line %u: no bandwidth is a number: the arrays may be too small for the clock, or the numbers too long for "
+                             "their columns", self.unread);
   return roof_stream_finish (runs, into, error);
 }
 

@@ -659,8 +659,11 @@ read_ncu (GInputStream  *stream,
   start = g_buffered_input_stream_peek_buffer (text, &length);
   head = g_strndup (start, length);
   line = roof_ncu_text_find_titles (head, &wide);
-  line = line != NULL ? line : head + strspn (head, " \t\r\n");
   self.printed = roof_ncu_text_is_printed (head);
+  /* Its rows may look like titles: "dram__bytes.sum  byte  1,024". */
+  if (line == NULL && self.printed)
+    return fail_without_table (&self, error);
+  line = line != NULL ? line : head + strspn (head, " \t\r\n");
   self.mark = find_mark (line, roof_text_head_find_separator (line));
   reader = roof_csv_reader_new (G_INPUT_STREAM (text), roof_text_head_find_separator (line), into->cancellable);
   return read_rows (&self, reader, error) && finish (&self, error);
