@@ -8,7 +8,8 @@
 #define N_LINES 16
 #define MARGIN 8.0 /* px that is kept free around what the chart shows */
 
-#define ENOUGH 560 /* px of a chart that is wide enough for lines of a long message, which then leaves the panes beside it free */
+#define ENOUGH 360     /* px of a chart that is wide enough for a long message, whose lines wrap; it then leaves the panes beside it free */
+#define MOST_HIGH 0.35 /* of the chart: a message that would be higher there takes the width of the window */
 
 /* How bad it is to cover a dot or a ridge, a name, a pixel of a roof, any other text. */
 #define COST_MARK 1000.0
@@ -160,6 +161,8 @@ get_child_position_cb (GtkOverlay   *overlay,
       || !gtk_widget_translate_coordinates (chart, GTK_WIDGET (overlay), 0, 0, &left, &top))
     return FALSE;
   measure (message, across >= ENOUGH ? across : window, &width, &height);
+  if (height > MOST_HIGH * roof_layout_get_height (layout))
+    measure (message, window, &width, &height);
   measure (child, width, &place->width, &place->height);
   place->width = width;
   find_range (width, window, across, left, &from, &to);

@@ -947,7 +947,8 @@ test_stays_in_the_lesson (Fixture       *fixture,
   g_assert_true (get_snapshot (fixture) != step);
 }
 
-/* A message of many lines in a small window lies where no dot and no ridge is, and one of few lines not on the sliders either. */
+/* A message of many lines in a small window lies where no dot and no ridge is, one of few lines not on the sliders either, and one of
+ * an import, of two or three sentences, not on the panes beside the chart. */
 static void
 test_message_covers_no_dot (Fixture       *fixture,
                             gconstpointer  data)
@@ -965,6 +966,14 @@ test_message_covers_no_dot (Fixture       *fixture,
     stage_wait_for_frame (GTK_WIDGET (fixture->window));
   g_assert_true (gtk_widget_compute_bounds (toast, canvas, &bounds));
   g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=, (float) gtk_widget_get_height (canvas) + 1);
+  roof_toast_show_report (ROOF_TOAST (toast), "4 kernels read",
+                          "assumed: the chip is recognised by the names of its counters, since there is no sysinfo.csv beside the file\n"
+                          "assumed: FLOPs are 2 for each parameter and token, bytes are those of the weights", NULL, NULL);
+  for (guint i = 0; i < 3; i++)
+    stage_wait_for_frame (GTK_WIDGET (fixture->window));
+  g_assert_true (gtk_widget_compute_bounds (toast, canvas, &bounds));
+  g_assert_cmpfloat (bounds.origin.x, >=, -1);
+  g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, (float) gtk_widget_get_width (canvas) + 1);
   for (guint i = 0; i < 60; i++)
     g_string_append_printf (many, "many words %u ", i);
   roof_toast_show_report (ROOF_TOAST (toast), "A network was read", many->str, NULL, NULL);
