@@ -208,6 +208,17 @@ overlap_is_roof (const RoofLine *line)
              || kind == ROOF_HIT_CEILING);
 }
 
+/* Whether @line is across the chart at the performance of a kernel whose bytes were not counted. */
+static gboolean
+is_reach (const OverlapCheck *self,
+          const RoofLine     *line)
+{
+  const RoofRect *plot = roof_layout_get_plot (self->layout);
+
+  return line->layer == ROOF_LAYER_LINK && line->dashed && line->owner.kind == ROOF_HIT_DOT && line->a.x <= plot->x + SLACK
+         && line->b.x >= plot->x + plot->width - SLACK;
+}
+
 /* (nullable) */
 static const RoofLine *
 find_roof (const RoofText *text,
@@ -309,7 +320,7 @@ check_tie (OverlapCheck   *self,
       blame (self, text, "another name, out of the order of their roofs");
 }
 
-/* The middle of a roof's name is nearer to it than to any other roof, and on the same side of other names as their roofs. Roofs
+/* The middle of a roof's name is nearer to it than to any other roof or line across the chart, and on the same side of other names as their roofs. Roofs
  * that lie on each other have their names at one place. */
 void
 overlap_check_name (OverlapCheck   *self,
@@ -328,7 +339,7 @@ overlap_check_name (OverlapCheck   *self,
       return;
     }
   for (guint i = 0; i < n && !is_ahead (text, own, lines, n); i++)
-    if (overlap_is_roof (&lines[i]) && fabs (measure_offset (own, lines[i].a)) + fabs (measure_offset (own, lines[i].b)) > SAME_LINE
+    if ((overlap_is_roof (&lines[i]) || is_reach (self, &lines[i])) && fabs (measure_offset (own, lines[i].a)) + fabs (measure_offset (own, lines[i].b)) > SAME_LINE
         && roof_segment_distance (lines[i].a, lines[i].b, middle) < roof_segment_distance (own->a, own->b, middle) - SLACK)
       blame (self, text, "its own roof less than over another");
   for (guint i = 0; i < n_texts; i++)

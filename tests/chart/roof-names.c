@@ -453,6 +453,44 @@ test_axes_end (void)
   g_assert_cmpfloat (roof_scale_get_decades (roof_layout_get_x (slide)), <=, log10 (extent->x_max / extent->x_min) + 2 + SLACK);
 }
 
+/* A ceiling over the line of a kernel whose bytes were not counted: each name is nearer to its own line. */
+static void
+test_beside_uncounted (void)
+{
+  static const char machine[] = "'compute': [{'unit': 'vector', 'dtype': 'fp64', 'name': 'CUDA core', 'peak': 6.7e12}],"
+                                "'levels': [{'id': 'hbm', 'name': 'HBM2', 'kind': 'memory', 'bandwidth': 9e11}],"
+                                "'ceilings': [{'name': '58 % FMA', 'unit': 'vector', 'dtype': 'fp64', 'peak': 5.3e12}]";
+  g_autoptr (RoofSnapshot) snapshot = fixture_read_snapshot (machine, "{'name': 'step 8', 'op': 'custom', 'compute': 'fp64', 'unit': 'vector',"
+                                                                      " 'parameters': {'flops': 3700000000000, 'bytes.hbm': null, 'time': 1}}",
+                                                              ", 'view': {'axes': 'manual', 'x': [0.316, 100], 'y': [1e11, 1e13]}");
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
+
+  for (guint p = 0; p < ROOF_N_PRESETS; p++)
+    {
+      g_autoptr (RoofLayout) layout = lay_out (scene, (RoofPresetId) p);
+      const RoofScale *y = roof_layout_get_y (layout);
+      double reach = roof_scale_to_pixel (y, 3.7e12), ceiling = roof_scale_to_pixel (y, 5.3e12);
+      guint n, n_kernels = 0, n_ceilings = 0;
+      const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+      for (guint i = 0; i < n; i++)
+        if (!roof_rect_contains (roof_layout_get_plot (layout), texts[i].box.x, texts[i].box.y))
+          continue; /* in the key */
+        else if (texts[i].owner.kind == ROOF_HIT_CEILING)
+          {
+            n_ceilings++;
+            g_assert_cmpfloat (fabs (texts[i].box.y - ceiling), <, fabs (texts[i].box.y - reach));
+          }
+        else if (texts[i].owner.kind == ROOF_HIT_DOT)
+          {
+            n_kernels++;
+            g_assert_cmpfloat (fabs (texts[i].box.y - reach), <, fabs (texts[i].box.y - ceiling) - 1);
+          }
+      g_assert_cmpuint (n_kernels, ==, 1);
+      g_assert_cmpuint (n_ceilings, ==, 1);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -469,6 +507,7 @@ main (int    argc,
   g_test_add_func ("/roof/roof-names/peak-before-ceiling", test_peak_before_ceiling);
   g_test_add_func ("/roof/roof-names/roofs-stay-whole", test_roofs_stay_whole);
   g_test_add_func ("/roof/roof-names/named-at-line", test_named_at_line);
+  g_test_add_func ("/roof/roof-names/beside-uncounted", test_beside_uncounted);
   g_test_add_func ("/roof/roof-names/axes-end", test_axes_end);
   return g_test_run ();
 }

@@ -48,6 +48,7 @@ static const Tried wide = { { 0, 8, 16, 26, 38, 52, 70, 90 }, 8, G_N_ELEMENTS (p
 
 #define END_COST 3.0     /* of a place at the end of a row of dots, beside another one than the main dot */
 #define BROKEN_COST 14.0 /* of a number that breaks a roof */
+#define MISREAD_COST 60.0 /* of a name beside the chart that is nearer to a roof than to the line of its kernel */
 #define FOREIGN_COST 6.0 /* of a number that is nearer to another kernel's dot */
 
 typedef struct
@@ -281,6 +282,7 @@ roof_layout_label_side (RoofLayout    *self,
   static const double shifts[] = { 0, -6, 6, -11, 11 };
   g_autofree char *shown = roof_layout_shorten (name, ROOF_LONGEST_NAME);
   RoofText text = roof_layout_set_text (self, style, ROOF_INK_TEXT, shown, dot->owner);
+  g_autoptr (GArray) lines = roof_layout_list_roofs (self);
   Best best = { .cost = INFINITY };
 
   text.faded = dot->faded;
@@ -292,6 +294,9 @@ roof_layout_label_side (RoofLayout    *self,
       box.x = self->plot.x + self->plot.width - ROOF_RIM_GAP - box.width / 2;
       box.y = dot->y + shifts[i];
       covered = roof_placer_judge (self->placer, &box);
+      if (self->reach.owner.kind != ROOF_HIT_NONE && self->reach.owner.kernel == dot->owner.kernel
+          && roof_layout_misleads (lines, &self->reach, &box, box.height / 2))
+        covered += MISREAD_COST;
       if (covered + fabs (shifts[i]) < best.cost)
         best = (Best) { .cost = covered + fabs (shifts[i]), .box = box, .crosses = covered > ROOF_PLATE_COST };
     }

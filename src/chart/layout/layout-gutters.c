@@ -80,8 +80,10 @@ add_reach (RoofLayout            *self,
     .faded = kernel->faded || kernel->behind,
   };
 
-  if (roof_layout_add_line (self, &line))
-    roof_placer_add_segment (self->placer, line.a, line.b, REACH_COST);
+  if (!roof_layout_add_line (self, &line))
+    return;
+  roof_placer_add_segment (self->placer, line.a, line.b, REACH_COST);
+  self->reach = line;
 }
 
 void

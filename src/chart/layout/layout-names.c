@@ -303,7 +303,7 @@ has_named_twin (const RoofLayout *self,
     {
       const RoofLine *other = &g_array_index (lines, RoofLine, i);
 
-      if (roof_layout_are_twins (line, other) && roof_layout_has_text (self, other->owner))
+      if (other->owner.kind != ROOF_HIT_DOT && roof_layout_are_twins (line, other) && roof_layout_has_text (self, other->owner))
         return TRUE;
     }
   return FALSE;

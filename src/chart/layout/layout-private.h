@@ -110,6 +110,7 @@ struct _RoofLayout
   RoofDotGrid *grid;   /* of @dots; NULL until used */
 
   gboolean  lacks_levels; /* no row of dots has room for the names of its levels: they are listed */
+  RoofLine reach; /* across the chart at the performance of a kernel whose bytes were not counted; its owner's kind NONE: there is none */
   GArray   *lacking; /* RoofHit: roofs of a picture without room for their names; once it is complete those that are listed */
   double    fan; /* width of the list of names right of the plot, 0: none */
   RoofNamePlace places[2]; /* of the names of slanted, and of flat roofs */
@@ -394,8 +395,8 @@ void      roof_layout_find_neighbours (const GArray   *lines,
 /* Clips @line to the plot. FALSE when nothing of it is visible. */
 gboolean  roof_layout_clip_line      (const RoofLayout *self,
                                       RoofLine         *line);
-/* The visible parts of all roofs, without ceilings on the line of a peak, which has its name. Peaks come before ceilings.
- * Returns: (transfer full) (element-type RoofLine) */
+/* The visible parts of all roofs, without ceilings on the line of a peak, which has its name, and the line of an uncounted kernel: a
+ * name could be read as that of any of them. Peaks come before ceilings. Returns: (transfer full) (element-type RoofLine) */
 GArray   *roof_layout_list_roofs     (const RoofLayout *self);
 /* Whether one lies on the other, as far as one sees. */
 gboolean  roof_layout_are_twins      (const RoofLine *a,

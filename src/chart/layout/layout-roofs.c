@@ -330,5 +330,7 @@ roof_layout_list_roofs (const RoofLayout *self)
       if (roof_layout_clip_line (self, &line) && !roof_layout_lies_on_peak (lines, &line))
         g_array_append_val (lines, line);
     }
+  if (self->reach.owner.kind != ROOF_HIT_NONE)
+    g_array_append_val (lines, self->reach);
   return lines;
 }
