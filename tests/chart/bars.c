@@ -93,6 +93,36 @@ test_lines (void)
   g_assert_cmpuint (count_lines (once), ==, 0);
 }
 
+/* An end that the dot covers shows on both sides of the dot; one beyond it has a short cap. */
+static void
+test_caps (void)
+{
+  static const char *const spreads[] = { "'time': 6e-3, 'sigma': 2e-4", "'time': 6e-3, 'sigma': 6e-3" };
+
+  for (guint s = 0; s < G_N_ELEMENTS (spreads); s++)
+    {
+      g_autoptr (RoofScene) scene = make_scene (spreads[s], NULL);
+      g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 800, 600);
+      const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
+      guint n, n_caps = 0;
+      const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+      for (guint i = 0; i < n; i++)
+        {
+          double half = (lines[i].b.x - lines[i].a.x) / 2;
+
+          if (lines[i].layer != ROOF_LAYER_LINK || lines[i].owner.kind != ROOF_HIT_DOT || lines[i].ink == ROOF_INK_LINK || half == 0)
+            continue;
+          n_caps++;
+          if (s == 0)
+            g_assert_cmpfloat (half, >, dot->radius + 2);
+          else
+            g_assert_cmpfloat (half, <, dot->radius);
+        }
+      g_assert_cmpuint (n_caps, ==, 2);
+    }
+}
+
 /* A name beside its dot would lie on the bar sideways. */
 static void
 test_names (void)
@@ -171,6 +201,7 @@ main (int    argc,
   g_test_add_func ("/roof/bars/bytes", test_bytes);
   g_test_add_func ("/roof/bars/deviation", test_deviation);
   g_test_add_func ("/roof/bars/lines", test_lines);
+  g_test_add_func ("/roof/bars/caps", test_caps);
   g_test_add_func ("/roof/bars/names", test_names);
   g_test_add_func ("/roof/bars/bands", test_bands);
   return g_test_run ();

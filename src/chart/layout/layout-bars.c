@@ -5,6 +5,10 @@
 
 /* Half of the stroke at the end of a bar, points. */
 #define CAP 3.0
+/* From the rim of a dot that covers an end to where what lies under it is seen, and to the end of the cap, which reaches out of it on
+ * both sides, but not to where names begin (ROOF_RIM_GAP). */
+#define HALO 1.5
+#define SEEN_CAP 3.5
 /* Of covering a point's length of a bar with a label, which would then be struck through. */
 #define COST 2.0
 
@@ -28,6 +32,21 @@ add_stroke (RoofLayout         *self,
   roof_layout_add_line (self, &line);
 }
 
+/* The cap at @end of a bar. @dot: (nullable): of the bar */
+static void
+add_cap (RoofLayout         *self,
+         const RoofErrorBar *bar,
+         const RoofDot      *dot,
+         RoofPoint           end,
+         gboolean            upright)
+{
+  gboolean covered = dot != NULL && hypot (end.x - dot->x, end.y - dot->y) < dot->radius + HALO;
+  double cap = covered ? dot->radius + SEEN_CAP : CAP;
+  double dx = upright ? cap : 0, dy = upright ? 0 : cap;
+
+  add_stroke (self, bar, ROOF_RANK_NORMAL, (RoofPoint) { end.x - dx, end.y - dy }, (RoofPoint) { end.x + dx, end.y + dy });
+}
+
 /* A thin stroke from end to end, with a cap at each, that labels avoid. */
 static void
 add_range (RoofLayout         *self,
@@ -35,13 +54,13 @@ add_range (RoofLayout         *self,
            RoofPoint           a,
            RoofPoint           b)
 {
+  const RoofDot *dot = roof_layout_find_dot (self, (int) bar->kernel, bar->level);
   gboolean upright = a.x == b.x;
-  double dx = upright ? CAP : 0, dy = upright ? 0 : CAP;
 
   roof_placer_add_segment (self->placer, a, b, COST);
   add_stroke (self, bar, ROOF_RANK_NORMAL, a, b);
-  add_stroke (self, bar, ROOF_RANK_NORMAL, (RoofPoint) { a.x - dx, a.y - dy }, (RoofPoint) { a.x + dx, a.y + dy });
-  add_stroke (self, bar, ROOF_RANK_NORMAL, (RoofPoint) { b.x - dx, b.y - dy }, (RoofPoint) { b.x + dx, b.y + dy });
+  add_cap (self, bar, dot, a, upright);
+  add_cap (self, bar, dot, b, upright);
 }
 
 void
