@@ -23,6 +23,7 @@ draw_now (RoofLibrary              *library,
   RoofExportOptions final = *options;
 
   focus.inset = roof_figure_inset_is_set (&options->sizes.axes.inset);
+  focus.no_inset = !focus.inset;
   scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (library), &focus);
   if (roof_picture_option_is_square (picture))
     final.height = roof_export_find_height (scene, &final);

@@ -309,6 +309,19 @@ test_picture_ends_behind_ridges (void)
   g_assert_cmpfloat (roof_scene_get_extent (picture)->x_max, ==, roof_scene_get_extent (window)->x_max);
 }
 
+/* A document with an inset has a picture without it: its axes are those of any picture. */
+static void
+test_picture_without_inset (void)
+{
+  g_autofree char *kernel = fixture_format_custom ("a", "hbm", 1e12, 1e10);
+  g_autoptr (RoofComparison) comparison
+    = fixture_compare ("nvidia-h100-sxm5-80gb", kernel, ", 'figure': {'inset_x': [50, 500], 'inset_y': [1e14, 1e15]}");
+  g_autoptr (RoofScene) with = roof_scene_new_focused (comparison, NULL, &(RoofFocus) { .picture = TRUE });
+  g_autoptr (RoofScene) without = roof_scene_new_focused (comparison, NULL, &(RoofFocus) { .picture = TRUE, .no_inset = TRUE });
+
+  g_assert_cmpfloat (roof_scene_get_extent (without)->x_max, <, roof_scene_get_extent (with)->x_max);
+}
+
 /* What the filter leaves out steps back: it has no name and cannot be taken hold of. */
 static void
 test_filtered (void)
@@ -536,6 +549,7 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/focus/picture-without-inset", test_picture_without_inset);
   g_test_add_func ("/roof/focus/picture-reaches-dots", test_picture_reaches_dots);
   g_test_add_func ("/roof/focus/picture-ends-behind-ridges", test_picture_ends_behind_ridges);
   g_test_add_func ("/roof/focus/rows", test_rows);

@@ -491,6 +491,41 @@ test_beside_uncounted (void)
     }
 }
 
+/* A roof beyond the limits of the axes stands in no key; the last number of the x axis is clear of a key on the right, and a value in a
+ * key is whole. */
+static void
+test_limits (void)
+{
+  g_autoptr (RoofScene) scene = make_solver ();
+  RoofFigureStyle figure = { .axes = { .x = { .min = 0.01, .max = 1e5 }, .y = { .min = 1e9, .max = 1e14 } } };
+  RoofExportOptions options = roof_export_options_make (&figure, ROOF_PRESET_COLUMNS);
+  double end = -INFINITY, key = INFINITY;
+  g_autoptr (RoofLayout) layout = NULL;
+  guint n, n_values = 0;
+  const RoofText *texts;
+  const RoofRect *plot;
+
+  options.sizes.values = ROOF_LOOK_VALUE_PERFORMANCE;
+  options.sizes.key = ROOF_KEY_RIGHT;
+  layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+  plot = roof_layout_get_plot (layout);
+  texts = roof_layout_get_texts (layout, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      g_assert_false (g_str_has_prefix (texts[i].text, "Tensor"));
+      if (g_str_equal (texts[i].text, "100\302\240k"))
+        end = texts[i].box.x + texts[i].box.width / 2;
+      else if (texts[i].box.x > plot->x + plot->width && texts[i].box.y < plot->y + plot->height)
+        {
+          key = fmin (key, texts[i].box.x - texts[i].box.width / 2);
+          n_values += g_str_has_suffix (texts[i].text, "FLOP/s") && strstr (texts[i].text, ROOF_VALUE_SPACE) != NULL;
+        }
+    }
+  g_assert_cmpfloat (end, >, 0);
+  g_assert_cmpfloat (end + 6, <, key);
+  g_assert_cmpuint (n_values, ==, G_N_ELEMENTS (solver));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -508,6 +543,7 @@ main (int    argc,
   g_test_add_func ("/roof/roof-names/roofs-stay-whole", test_roofs_stay_whole);
   g_test_add_func ("/roof/roof-names/named-at-line", test_named_at_line);
   g_test_add_func ("/roof/roof-names/beside-uncounted", test_beside_uncounted);
+  g_test_add_func ("/roof/roof-names/limits", test_limits);
   g_test_add_func ("/roof/roof-names/axes-end", test_axes_end);
   return g_test_run ();
 }

@@ -83,6 +83,19 @@ test_ring_chooses (void)
   g_assert_true (roof_layout_find_dot (window, 0, -1)->selected);
 }
 
+/* Roofs that are named @words alone, their values being in the key. */
+static guint
+count_labels (const RoofLayout *layout,
+              const char       *words)
+{
+  guint n, found = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    found += texts[i].owner.kind == ROOF_HIT_ROOF && g_str_equal (texts[i].text, words);
+  return found;
+}
+
 /* Each dot but the one with the name is drawn as the roof of its level, each level in an ink and with a shape of its own; its name
  * stands once in the picture, at a dot or in the key, besides the one of the roof. */
 static void
@@ -111,7 +124,7 @@ test_levels_look_like_roofs (void)
             {
               g_autofree char *name = roof_layout_brief_level (roof_machine_get_level (machine, (guint) dots[i].owner.index)->name);
 
-              g_assert_cmpuint (fixture_count_words (layout, name), ==, 1);
+              g_assert_cmpuint (fixture_count_words (layout, name) - count_labels (layout, name), ==, 1);
             }
         }
     }
@@ -150,6 +163,7 @@ static const struct
               " 'F': 11008}}}]", -1, { "what if, × speedup" } },
   { GEMM ", 'measured': {'time': 1e-3}}", "", 0, { "from the ideal time to the measured time" } },
   { GEMM "}", ", 'view': {'roofs': 'sustained'}", -1, { "datasheet" } },
+  { "{'name': 't', 'op': 'tiled_matmul'}", "", 0, { "from the ideal bytes" } },
 };
 
 static gboolean
@@ -180,6 +194,29 @@ test_strokes_are_explained (void)
               g_assert_cmpuint (fixture_count_words (layout, strokes[k].words[w]), ==, is_due (i, strokes[k].words[w]));
           fixture_assert_legible (layout);
         }
+    }
+}
+
+/* A roof of which several measurements are known. */
+static void
+test_spread_of_a_roof (void)
+{
+  g_autoptr (RoofSnapshot) plain = fixture_new_snapshot ("nvidia-h100-sxm5-80gb", GEMM "}", NULL);
+  RoofMachine *machine = roof_snapshot_get_machine (plain, 0);
+  guint hbm = (guint) roof_machine_find_main_memory (machine);
+  double bandwidth = roof_machine_get_level (machine, hbm)->bandwidth.value;
+  g_autoptr (RoofMachine) low = roof_machine_with_rating (machine, (RoofMachineKey) { ROOF_PART_LEVEL, hbm, ROOF_FIELD_P5 }, bandwidth / 2, NULL);
+  g_autoptr (RoofMachine) both = roof_machine_with_rating (low, (RoofMachineKey) { ROOF_PART_LEVEL, hbm, ROOF_FIELD_P95 }, 1.5 * bandwidth, NULL);
+  g_autoptr (RoofSnapshot) spread = roof_snapshot_with_machine (plain, 0, both);
+  g_autoptr (RoofScene) without = fixture_new_scene (plain, -1), with = fixture_new_scene (spread, -1);
+
+  for (guint p = ROOF_PRESET_SLIDE; p < ROOF_N_PRESETS; p++)
+    {
+      g_autoptr (RoofLayout) none = lay_out (without, ROOF_KEY_AUTO, (RoofPresetId) p), one = lay_out (with, ROOF_KEY_AUTO, (RoofPresetId) p);
+
+      g_assert_cmpuint (fixture_count_words (none, "spread of a roof"), ==, 0);
+      g_assert_cmpuint (fixture_count_words (one, "spread of a roof"), ==, 1);
+      fixture_assert_legible (one);
     }
 }
 
@@ -274,6 +311,7 @@ main (int    argc,
   g_test_add_func ("/roof/signs/nothing-to-say", test_nothing_to_say);
   g_test_add_func ("/roof/signs/what-occurs-is-said", test_what_occurs_is_said);
   g_test_add_func ("/roof/signs/strokes-are-explained", test_strokes_are_explained);
+  g_test_add_func ("/roof/signs/spread-of-a-roof", test_spread_of_a_roof);
   g_test_add_func ("/roof/signs/levels-of-a-crowd", test_levels_of_a_crowd);
   g_test_add_func ("/roof/signs/levels-look-like-roofs", test_levels_look_like_roofs);
   g_test_add_func ("/roof/signs/area-is-time", test_area_is_time);

@@ -80,7 +80,7 @@ def each_panel_has_its_caption():
 
 def values_stand_beside_names():
     drawn = texts(draw('values.svg', DOCUMENT, OTHER, '--panels', '1x2', '--values', 'percent', '--preset', 'slide'))
-    assert sum(text.startswith('Up projection ') and text.endswith('%') for text in drawn) == 2, drawn
+    assert sum(text.startswith('Up projection\u2002') and text.endswith('%') for text in drawn) == 2, drawn
     draw('values.svg', DOCUMENT, OTHER, '--panels', '1x2', '--values', 'percent', '--key', 'below', said='.*--values: no values.*key.*\n')
     assert 'Up projection' in texts(FOLDER / 'values.svg')
 

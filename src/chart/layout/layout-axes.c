@@ -4,6 +4,7 @@
 
 #include "chart/layout/layout-private.h"
 #include "chart/scene/extent.h"
+#include "chart/scene/scene-private.h"
 #include "core/report/work-count.h"
 
 /* The axes: grid lines or marks, numbers and titles, in the units and words of the figure. */
@@ -153,8 +154,9 @@ make_y_title (const RoofLayout *self)
   if (self->sheet)
     /* xgettext:no-c-format */
     return g_strdup (_("% of peak")); /* each panel of its own */
-  peak = roof_units_format_counted (roof_layout_find_peak (self), ROOF_DIMENSION_FLOP_RATE, count);
-  /* Translators: title of an axis of performances; %s is the peak, such as "989.4 TFLOP/s" */
+  peak = roof_units_format_to (roof_layout_find_peak (self), ROOF_DIMENSION_FLOP_RATE, count,
+                               self->sizes->picture ? ROOF_PICTURE_DIGITS : ROOF_UNITS_DIGITS);
+  /* Translators: title of an axis of performances; %s is the peak, such as "989 TFLOP/s" */
   return g_strdup_printf (_("%% of peak, %s"), peak);
 }
 

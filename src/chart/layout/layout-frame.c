@@ -14,6 +14,7 @@
 #define CAPTION_INSET 3.0 /* clear of the flag of a dot in the corner of the plot */
 #define LEAST_PLOT 40.0
 #define TIGHT_RIGHT 6.0  /* of figures of which every point counts */
+#define INTO_LIST_GAP 2.0 /* a number may reach so far into the gap before the key */
 #define TURNED_GAP 3.0   /* from a turned title to the numbers */
 #define LEAST_SIGNED 150.0 /* height of a chart whose marks are explained */
 #define FLATTEST 0.7002 /* tan 35° and tan 50°: between them the rise of a roof is easy to judge */
@@ -191,11 +192,15 @@ measure_rows (RoofLayout *self,
 static double
 find_right (RoofLayout *self)
 {
+  double list = roof_layout_measure_list_right (self);
+  RoofScale x = roof_scale_init (self->extent.x_min, self->extent.x_max, 0, self->width);
   double right = self->sizes->beside ? self->margin + TIGHT_RIGHT : MAX (self->margin + RIGHT, measure_usual (self) / 2);
 
   if (self->has_gutter[ROOF_GUTTER_NO_BYTES])
     right = MAX (right + GUTTER, self->margin + CAPTION_INSET + set_beside_caption (self).box.width) + GUTTER_GAP;
-  return right + roof_layout_measure_list_right (self);
+  if (list > 0 && !self->has_gutter[ROOF_GUTTER_NO_BYTES]) /* clear of half the last number of the x axis */
+    right = MAX (right, self->margin + roof_layout_measure_numbers (self, &x, FALSE) / 2 - INTO_LIST_GAP);
+  return right + list;
 }
 
 /* The room between @top and @bottom for a list of flat roofs right of the plot, as far as it does not depend on keys. */

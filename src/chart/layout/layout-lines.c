@@ -3,10 +3,12 @@
 #include <string.h>
 
 #include "chart/layout/layout-private.h"
+#include "chart/scene/scene-private.h"
 
 /* Longer texts of a document are cut before they are measured. */
 #define MOST_CHARACTERS 1000
 
+#define LEAST_CUT 18 /* characters of a name that is cut and its value */
 #define LONGEST_END 11 /* characters of the end of a name that is cut */
 
 static double
@@ -129,13 +131,37 @@ roof_layout_shorten (const char *name,
                      glong       most)
 {
   glong n = g_utf8_strlen (name, -1);
+  const char *value = g_strrstr (name, ROOF_VALUE_SPACE);
+  glong last = value != NULL ? MAX (LONGEST_END, g_utf8_strlen (value, -1)) : LONGEST_END;
   g_autofree char *start = NULL, *end = NULL;
 
   if (n <= most)
     return g_strdup (name);
-  start = g_utf8_substring (name, 0, most - 1 - LONGEST_END);
-  end = g_utf8_substring (name, n - LONGEST_END, n);
+  last = last < most - 1 ? last : LONGEST_END;
+  start = g_utf8_substring (name, 0, most - 1 - last);
+  end = g_utf8_substring (name, n - last, n);
   return g_strconcat (g_strchomp (start), "…", g_strchug (end), NULL);
+}
+
+RoofText
+roof_layout_set_within (RoofLayout *self,
+                        RoofStyle   style,
+                        const char *words,
+                        double      most)
+{
+  RoofText text = roof_layout_set_text (self, style, ROOF_INK_TEXT, words, ROOF_HIT_INIT);
+  g_autoptr (GPtrArray) lines = NULL;
+
+  for (glong n = g_utf8_strlen (words, -1); text.box.width > most && n > LEAST_CUT && strstr (words, ROOF_VALUE_SPACE) != NULL; n--)
+    {
+      g_autofree char *cut_name = roof_layout_shorten (words, n - 1);
+
+      text = roof_layout_set_text (self, style, ROOF_INK_TEXT, cut_name, ROOF_HIT_INIT);
+    }
+  if (text.box.width <= most)
+    return text;
+  lines = roof_layout_break_lines (self, style, words, most, 1);
+  return lines->len == 0 ? text : roof_layout_set_text (self, style, ROOF_INK_TEXT, lines->pdata[0], ROOF_HIT_INIT);
 }
 
 gboolean

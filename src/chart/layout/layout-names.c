@@ -351,8 +351,9 @@ name_in_picture (RoofLayout      *self,
                  double           wanted)
 {
   const char *forms[] = { words->quantity != NULL ? words->quantity : words->value, words->number };
+  RoofLine seen = *line;
 
-  if (name_in_words (self, lines, line, words, wanted))
+  if (!roof_layout_clip_line (self, &seen) || name_in_words (self, lines, line, words, wanted))
     return;
   if (!roof_layout_lists_roof (self, line->owner))
     g_array_append_val (self->lacking, line->owner);

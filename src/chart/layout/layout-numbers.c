@@ -442,20 +442,14 @@ write_entry (const RoofLayout *self,
   return factor != NULL ? g_strconcat (name, " ×", factor, NULL) : g_steal_pointer (&name);
 }
 
-/* Cut where it would be wider than @most. */
 static RoofText
 set_name (RoofLayout *self,
           guint       number,
           double      most)
 {
   g_autofree char *name = write_entry (self, number, ROOF_LONGEST_NAME);
-  RoofText text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, name, ROOF_HIT_INIT);
-  g_autoptr (GPtrArray) lines = NULL;
 
-  if (text.box.width <= most)
-    return text;
-  lines = roof_layout_break_lines (self, ROOF_STYLE_TICK, name, most, 1);
-  return lines->len == 0 ? text : roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, lines->pdata[0], ROOF_HIT_INIT);
+  return roof_layout_set_within (self, ROOF_STYLE_TICK, name, most);
 }
 
 static NumberList

@@ -203,7 +203,8 @@ double roof_layout_measure_key (RoofLayout *self,
 void roof_layout_add_key      (RoofLayout *self,
                                double      unit);
 #define ROOF_LONGEST_NAME 30 /* characters of a name that are shown */
-/* Shortens a name of more than @most characters in its middle: kernels of one template differ at the start or end.
+/* Shortens a name of more than @most characters in its middle: kernels of one template differ at the start or end. A value behind it
+ * stays whole.
  * Returns: (transfer full) */
 char     *roof_layout_shorten (const char *name,
                                glong       most);
@@ -404,6 +405,11 @@ gboolean  roof_layout_are_twins      (const RoofLine *a,
 /* Whether @line is a ceiling's, and one of @lines a peak on it. */
 gboolean  roof_layout_lies_on_peak   (const GArray   *lines,
                                       const RoofLine *line);
+/* @words in @style, cut where they would be wider than @most: in the middle if a value follows, which stays whole. */
+RoofText  roof_layout_set_within     (RoofLayout *self,
+                                      RoofStyle   style,
+                                      const char *words,
+                                      double      most);
 /* Whether @owner has a text, but for that of a roof which the explanations under the chart list. */
 gboolean  roof_layout_has_text       (const RoofLayout *self,
                                       RoofHit           owner);

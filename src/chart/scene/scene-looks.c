@@ -46,7 +46,7 @@ roof_scene_write_value (const RoofScene       *self,
   if (value == ROOF_LOOK_VALUE_NONE || spot->gutter != ROOF_GUTTER_NONE)
     return NULL;
   if (value == ROOF_LOOK_VALUE_PERFORMANCE)
-    return roof_units_format_to (spot->y, ROOF_DIMENSION_FLOP_RATE, roof_work_count_of_all (self->report, NULL), 3);
+    return roof_units_format_to (spot->y, ROOF_DIMENSION_FLOP_RATE, roof_work_count_of_all (self->report, NULL), ROOF_PICTURE_DIGITS);
   if (!(kernel->roof > 0))
     return NULL;
   number = roof_units_format_number (spot->y / kernel->roof * 100, 2);
@@ -68,7 +68,7 @@ set_label (RoofScene             *self,
   if (self->labels == NULL)
     self->labels = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   g_hash_table_insert (self->labels, GUINT_TO_POINTER (kernel->kernel),
-                       value != NULL ? g_strdup_printf ("%s %s", name, value) : g_strdup (name));
+                       value != NULL ? g_strconcat (name, ROOF_VALUE_SPACE, value, NULL) : g_strdup (name));
 }
 
 void

@@ -7,8 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* The space between the name of a roof and its value, an en space: wider than the one in "3.35 TB/s". */
+/* The space between the name of a roof or a kernel and its value, an en space: wider than the one in "3.35 TB/s". */
 #define ROOF_VALUE_SPACE "\342\200\202"
+
+/* Of all values that are written into pictures, in short names and long ones. */
+#define ROOF_PICTURE_DIGITS 3
 
 struct _RoofScene
 {
@@ -119,8 +122,9 @@ void    roof_scene_hide_peaks (const RoofView    *view,
  * longest; -1 when the kernel has no place on the axes. */
 int     roof_scene_find_shown_level (const RoofAnalysis *analysis,
                                      double              performance);
-/* The label of a number of @machine: "HBM3 3.35 TB/s", "HBM3 3.04 TB/s sustained". Returns: (transfer full) */
-char   *roof_scene_name_value       (const RoofMachine  *machine,
+/* The label of a number of @machine on the chart of @self: "HBM3 3.35 TB/s", "HBM3 3.04 TB/s sustained". Returns: (transfer full) */
+char   *roof_scene_name_value       (const RoofScene    *self,
+                                     const RoofMachine  *machine,
                                      RoofMachineKey      key,
                                      const char         *name);
 

@@ -49,7 +49,7 @@ name_roof (const Beside    *self,
 {
   g_autofree char *name = g_strdup_printf ("%s %s", self->name, roof);
 
-  return roof_scene_name_value (self->drawn, (RoofMachineKey) { part, index, ROOF_FIELD_VALUE }, name);
+  return roof_scene_name_value (self->scene, self->drawn, (RoofMachineKey) { part, index, ROOF_FIELD_VALUE }, name);
 }
 
 static void

@@ -209,13 +209,14 @@ rank_peak (const RoofScene *self,
 }
 
 char *
-roof_scene_name_value (const RoofMachine *machine,
+roof_scene_name_value (const RoofScene   *self,
+                       const RoofMachine *machine,
                        RoofMachineKey     key,
                        const char        *name)
 {
   double number = roof_machine_get_rating (machine, key)->value;
-  g_autofree char *quantity = roof_units_format_counted (number, roof_machine_get_dimension (machine, key),
-                                                         roof_work_count_of_key (machine, key));
+  g_autofree char *quantity = roof_units_format_to (number, roof_machine_get_dimension (machine, key), roof_work_count_of_key (machine, key),
+                                                    self->picture ? ROOF_PICTURE_DIGITS : ROOF_UNITS_DIGITS);
   /* Translators: what is sustained of a roof, after its name: "3.04 TB/s sustained" */
   g_autofree char *value = roof_machine_is_sustained (machine, key) ? g_strdup_printf (_("%s sustained"), quantity)
                                                                     : g_steal_pointer (&quantity);
@@ -246,7 +247,7 @@ add_slope (RoofScene        *self,
     .slope = level->bandwidth.value,
     .x_end = self->top / level->bandwidth.value,
     .rank = rank_level (self, index),
-    .name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_LEVEL, index, ROOF_FIELD_VALUE },
+    .name = roof_scene_name_value (self, self->machine, (RoofMachineKey) { ROOF_PART_LEVEL, index, ROOF_FIELD_VALUE },
                                    level->name),
   };
 
@@ -277,7 +278,7 @@ add_way (RoofScene  *self,
 
   if (isnan (bandwidth) || bandwidth == level->bandwidth.value || !roof_level_is_two_way (level))
     return;
-  slope.name = roof_scene_name_value (self->machine, key, name);
+  slope.name = roof_scene_name_value (self, self->machine, key, name);
   g_array_append_val (self->slopes, slope);
 }
 
@@ -322,7 +323,7 @@ add_flat (RoofScene      *self,
     .y = peak->peak.value,
     .x_start = find_start (self, peak->peak.value),
     .rank = rank_peak (self, index),
-    .name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE }, name),
+    .name = roof_scene_name_value (self, self->machine, (RoofMachineKey) { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE }, name),
   };
 
   find_spread (self, (RoofMachineKey) { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE }, &flat.low, &flat.high);
@@ -346,7 +347,7 @@ add_level_ceiling (RoofScene         *self,
     .slope = ceiling->value.value,
     .x_end = self->top / ceiling->value.value,
     .rank = ROOF_RANK_QUIET,
-    .name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_CEILING, index, ROOF_FIELD_VALUE },
+    .name = roof_scene_name_value (self, self->machine, (RoofMachineKey) { ROOF_PART_CEILING, index, ROOF_FIELD_VALUE },
                                    ceiling->name),
   };
   g_array_append_val (self->slopes, slope);
@@ -373,7 +374,7 @@ add_peak_ceiling (RoofScene         *self,
       if (!wanted[i] || g_strcmp0 (peak->unit, ceiling->unit) != 0 ||
           g_strcmp0 (peak->dtype, ceiling->dtype) != 0)
         continue;
-      flat.name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_CEILING, index, ROOF_FIELD_VALUE },
+      flat.name = roof_scene_name_value (self, self->machine, (RoofMachineKey) { ROOF_PART_CEILING, index, ROOF_FIELD_VALUE },
                                          ceiling->name);
       g_array_append_val (self->flats, flat);
     }

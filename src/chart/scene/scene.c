@@ -105,7 +105,8 @@ take_focus (RoofScene       *self,
   g_assert (focus->fits == NULL || focus->fits->len == roof_report_get_n (self->report));
   self->fits = focus->fits != NULL ? g_byte_array_ref (focus->fits) : NULL;
   self->picture = focus->picture;
-  self->inset = focus->inset || roof_figure_inset_is_set (&roof_snapshot_get_figure_style (self->snapshot)->axes.inset);
+  self->inset = !focus->no_inset
+                && (focus->inset || roof_figure_inset_is_set (&roof_snapshot_get_figure_style (self->snapshot)->axes.inset));
   mark_bounds (self);
   self->selected = roof_selection_get_lead (self->selection);
   lead = (guint) self->selected;
@@ -404,7 +405,7 @@ roof_scene_write_name (const RoofScene       *self,
       if (spot->main)
         written = roof_scene_write_value (self, kernel, spot, value);
     }
-  return written != NULL ? g_strdup_printf ("%s %s", name, written) : g_strdup (name);
+  return written != NULL ? g_strconcat (name, ROOF_VALUE_SPACE, written, NULL) : g_strdup (name);
 }
 
 const RoofPlacedPin *

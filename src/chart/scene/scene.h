@@ -41,6 +41,7 @@ typedef struct
   gboolean            picture;   /* for others to read, not to work in: kernels left out are not drawn at all, and the selected ones
                                   * stand out, the others being faded */
   gboolean            inset;     /* the picture has an inset, which needs room: its axes are not shortened */
+  gboolean            no_inset;  /* it has none, whatever the document says */
 } RoofFocus;
 
 typedef enum
