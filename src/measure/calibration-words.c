@@ -161,6 +161,13 @@ roof_calibration_print_progress (const RoofCalibration *calibration,
                                                    : _("%1$u of %2$u: %3$s, again since it was noisy (at most %4$s longer)"),
                               done, total, name, time);
     }
+  if (calibration->remaining > 0)
+    {
+      g_autofree char *time = roof_units_format_to (ceil (calibration->remaining), ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 2);
+
+      /* Translators: how many of how many, what is being measured, and for how long all of it goes on */
+      return g_strdup_printf (_("%1$u of %2$u: %3$s (about %4$s longer)"), done, total, name, time);
+    }
   /* Translators: how many of how many, and what is being measured */
   return g_strdup_printf (_("%1$u of %2$u: %3$s"), done, total, name);
 }

@@ -78,6 +78,7 @@ typedef struct
   RoofEffort    effort;
   GDateTime    *started;
   double        elapsed;   /* s */
+  double        remaining; /* s that rounds take yet, and repeats where they will surely be needed, by the rounds so far; 0: not known */
   double        repeating; /* s for which cells are measured again at most, from now on; 0 where they are not yet, or no more */
   gboolean      crowded;   /* other programs want the CPUs as well: all cells are measured again, not only noisy ones */
   guint         threads;   /* of the cells with all */

@@ -25,6 +25,7 @@
 #define ROUNDS_CROWDED 2    /* more seldom: all have more rounds, and noisy ones more repeats, which may take as long as the rounds did */
 #define REPEATS_CROWDED 12
 #define REPEATS_MOST ((gint64) 30 * 1000000000) /* ns */
+#define FORESEEN 8 /* cells measured: from then on they say how long the others will take */
 #define UNEVEN 1.25
 #define LAUNCHES 15
 
@@ -60,6 +61,7 @@ typedef struct
   gpointer                data;
   guint                   done, total;
   gint64                  start;
+  gint64                  begun; /* ns: when the rounds did; 0 before */
   gint64                  until; /* ns: when repeats end at the latest; 0 before these */
 } Rounds;
 
@@ -114,6 +116,46 @@ bench_of (Rounds *rounds)
   return (RoofBench) { rounds->rig->clock, rounds->team, rounds->buffers, rounds->cancellable };
 }
 
+static gboolean
+is_crowded (Rounds *rounds)
+{
+  double disturbed = 0, slices = 0;
+
+  for (guint i = 0; i < rounds->self->cells->len; i++)
+    {
+      const RoofCell *cell = cell_at (rounds, i);
+
+      if (cell->slices > 0)
+        disturbed += cell->disturbed * cell->slices;
+      slices += cell->slices;
+    }
+  return disturbed > CROWDED * slices;
+}
+
+/* Returns: ns that repeats may take after rounds that took @took */
+static gint64
+limit_repeats (Rounds  *rounds,
+               gint64   took,
+               gboolean crowded)
+{
+  gint64 share = crowded ? 1 : rounds->self->effort == ROOF_EFFORT_QUICK ? QUICK_SHARE : REPEATS_SHARE;
+
+  return CLAMP (took / share, REPEATS_LEAST, REPEATS_MOST);
+}
+
+/* See RoofCalibration.remaining. */
+static double
+foresee (Rounds *rounds,
+         gint64  now)
+{
+  if (rounds->begun == 0 || rounds->until > 0 || rounds->done < FORESEEN || rounds->done >= rounds->total)
+    return 0;
+  double whole = (double) (now - rounds->begun) * rounds->total / rounds->done;
+  gint64 repeats = is_crowded (rounds) ? limit_repeats (rounds, (gint64) whole, TRUE) : 0;
+
+  return (whole - (double) (now - rounds->begun) + (double) repeats) / 1e9;
+}
+
 static void
 tell (Rounds     *rounds,
       const char *cell)
@@ -121,6 +163,7 @@ tell (Rounds     *rounds,
   gint64 now = rounds->rig->clock->now ();
 
   rounds->self->elapsed = (double) (now - rounds->start) / 1e9;
+  rounds->self->remaining = foresee (rounds, now);
   rounds->self->repeating = (double) MAX (rounds->until - now, 0) / 1e9;
   if (rounds->progress != NULL)
     rounds->progress (rounds->self, rounds->done, rounds->total, cell, rounds->data);
@@ -496,31 +539,12 @@ repeat_part (Rounds  *rounds,
 }
 
 static gboolean
-is_crowded (Rounds *rounds)
-{
-  double disturbed = 0, slices = 0;
-
-  for (guint i = 0; i < rounds->self->cells->len; i++)
-    {
-      const RoofCell *cell = cell_at (rounds, i);
-
-      if (cell->slices > 0)
-        disturbed += cell->disturbed * cell->slices;
-      slices += cell->slices;
-    }
-  return disturbed > CROWDED * slices;
-}
-
-/* @start: ns: when the rounds began */
-static gboolean
-repeat_noisy (Rounds *rounds,
-              gint64  start)
+repeat_noisy (Rounds *rounds)
 {
   gint64 now = rounds->rig->clock->now ();
   gboolean crowded = rounds->self->crowded = is_crowded (rounds);
-  gint64 share = crowded ? 1 : rounds->self->effort == ROOF_EFFORT_QUICK ? QUICK_SHARE : REPEATS_SHARE;
 
-  rounds->until = now + CLAMP ((now - start) / share, REPEATS_LEAST, REPEATS_MOST);
+  rounds->until = now + limit_repeats (rounds, now - rounds->begun, crowded);
   roof_invariants_mark (rounds->self);
   for (guint again = 0; again < (crowded ? REPEATS_CROWDED : REPEATS); again++)
     {
@@ -594,8 +618,8 @@ run_all (Rounds  *rounds,
   if (!prepare_memory (rounds, error))
     return FALSE;
   count_total (rounds);
-  gint64 start = rounds->rig->clock->now ();
-  if (!measure_all (rounds) || !repeat_noisy (rounds, start))
+  rounds->begun = rounds->rig->clock->now ();
+  if (!measure_all (rounds) || !repeat_noisy (rounds))
     return g_cancellable_set_error_if_cancelled (rounds->cancellable, error), FALSE;
   self->launch = time_launch (rounds);
   g_ptr_array_unref (self->warnings);
@@ -618,7 +642,7 @@ roof_rounds_run (RoofCalibration          *self,
     return FALSE;
   g_autofree RoofBuffer *buffers = g_new0 (RoofBuffer, self->threads);
   g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func (free_state);
-  Rounds rounds = { self, rig, cancellable, team, buffers, 0, states, progress, data, 0, 0, rig->clock->now (), 0 };
+  Rounds rounds = { self, rig, cancellable, team, buffers, 0, states, progress, data, 0, 0, rig->clock->now (), 0, 0 };
 
   for (guint i = 0; i < self->cells->len; i++)
     g_ptr_array_add (states, new_state (rig, cell_at (&rounds, i)));

@@ -15,6 +15,8 @@ struct _RoofTable
   /* owned */
   GPtrArray *cells; /* element-type GtkLabel, (transfer none): in use, row by row */
   GArray    *ends;  /* element-type guint: where each row's cells end */
+
+  gboolean wraps; /* names */
 };
 
 G_DEFINE_FINAL_TYPE (RoofTable, roof_table, ROOF_TYPE_COMPOSITE)
@@ -48,15 +50,17 @@ take_label (RoofTable *self,
   return label;
 }
 
-/* Lets a long name be ellipsized. A short name stays whole, as it alone tells the rows apart. */
+/* Lets a long name be ellipsized, or wrap. A short name stays whole, as it alone tells the rows apart. */
 static void
-let_shrink (GtkLabel   *label,
+let_shrink (RoofTable  *self,
+            GtkLabel   *label,
             const char *text,
             gboolean    first)
 {
   gboolean cut = first && g_utf8_strlen (text, -1) > SHORT;
 
-  gtk_label_set_ellipsize (label, cut ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_wrap (label, cut && self->wraps);
+  gtk_label_set_ellipsize (label, cut && !self->wraps ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   gtk_label_set_width_chars (label, cut ? SHORT : -1);
 }
 
@@ -70,7 +74,7 @@ fill (RoofTable  *self,
   gtk_widget_set_css_classes (label, (const char *[]) { "numeric", css_class, NULL });
   gtk_label_set_text (GTK_LABEL (label), text);
   gtk_label_set_xalign (GTK_LABEL (label), first ? 0 : 1);
-  let_shrink (GTK_LABEL (label), text, first);
+  let_shrink (self, GTK_LABEL (label), text, first);
   gtk_widget_set_hexpand (label, first);
   /* A label without a text would be read by the name of its class. */
   gtk_widget_set_visible (label, *text != '\0');
@@ -107,6 +111,14 @@ GtkWidget *
 roof_table_new (void)
 {
   return g_object_new (ROOF_TYPE_TABLE, NULL);
+}
+
+void
+roof_table_wrap_names (RoofTable *self)
+{
+  g_return_if_fail (ROOF_IS_TABLE (self));
+
+  self->wraps = TRUE;
 }
 
 void

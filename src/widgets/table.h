@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (RoofTable, roof_table, ROOF, TABLE, RoofComposite)
 
 GtkWidget  *roof_table_new      (void);
+/* Long names wrap instead of being ellipsized. */
+void        roof_table_wrap_names (RoofTable         *self);
 /* Begins a new fill; rows not filled again before roof_table_end() are hidden. */
 void        roof_table_begin    (RoofTable           *self);
 /* @cells: (array zero-terminated=1). The first cell is aligned to the start, the rest to the end. @css_class: (nullable): of

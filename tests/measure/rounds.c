@@ -210,6 +210,39 @@ test_crowded_computers_get_more_rounds (void)
   g_assert_cmpuint (cell->rounds, >=, 5);
 }
 
+static void
+keep_end (const RoofCalibration *so_far,
+          guint                  done,
+          guint                  total,
+          const char            *cell,
+          gpointer               data)
+{
+  double *end = data; /* s after the start, as was first foreseen */
+  g_autofree char *text = roof_calibration_print_progress (so_far, done, total, cell);
+
+  g_assert_cmpint (strstr (text, "longer)") != NULL, ==, so_far->remaining > 0 || so_far->repeating > 0);
+  g_assert_false (so_far->remaining > 0 && so_far->repeating > 0);
+  if (so_far->remaining > 0 && isnan (*end))
+    *end = so_far->elapsed + so_far->remaining;
+}
+
+/* How long it will take is said after a few cells, with what other programs add. */
+static void
+test_end_is_foreseen (void)
+{
+  const FakeScript scripts[] = { NULL, crowd };
+
+  for (guint i = 0; i < G_N_ELEMENTS (scripts); i++)
+    {
+      RoofRig rig = fake_rig_new (scripts[i]);
+      g_autoptr (RoofCalibration) self = plan (&rig);
+      double end = NAN;
+
+      g_assert_true (roof_rounds_run (self, &rig, NULL, keep_end, &end, NULL));
+      assert_approx (self->elapsed, end, 0.1);
+    }
+}
+
 /* Rounds agree, but on what was left by another program. */
 static void
 test_crowded_cells_are_marked (void)
@@ -516,6 +549,7 @@ main (int    argc,
   g_test_add_func ("/roof/measure/rounds/crowded-computers-get-more-rounds", test_crowded_computers_get_more_rounds);
   g_test_add_func ("/roof/measure/rounds/scattered-rounds-are-marked", test_scattered_rounds_are_marked);
   g_test_add_func ("/roof/measure/rounds/close-rounds-are-believed", test_close_rounds_are_believed);
+  g_test_add_func ("/roof/measure/rounds/end-is-foreseen", test_end_is_foreseen);
   g_test_add_func ("/roof/measure/rounds/crowded-cells-are-marked", test_crowded_cells_are_marked);
   g_test_add_func ("/roof/measure/rounds/two-states-are-told", test_two_states_are_told);
   g_test_add_func ("/roof/measure/rounds/one-slow-round-is-left-out", test_one_slow_round_is_left_out);

@@ -56,6 +56,7 @@ static void
 roof_measure_cells_init (RoofMeasureCells *self)
 {
   self->table = roof_table_new ();
+  roof_table_wrap_names (ROOF_TABLE (self->table));
   gtk_widget_set_parent (self->table, GTK_WIDGET (self));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Measured numbers"), -1);
 }
