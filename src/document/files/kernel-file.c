@@ -9,6 +9,8 @@
 #include "document/files/measurement-file.h"
 #include "document/files/schema-parts.h"
 
+#define USUAL_SETTINGS 8 /* more than most kernels have */
+
 /* A kernel while it is read or written. */
 typedef struct
 {
@@ -231,7 +233,7 @@ roof_kernel_read (const RoofJsonPlace  *place,
                   RoofKernel           *like,
                   GError              **error)
 {
-  g_autoptr (GArray) settings = g_array_new (FALSE, FALSE, sizeof (RoofSetting));
+  g_autoptr (GArray) settings = g_array_sized_new (FALSE, FALSE, sizeof (RoofSetting), USUAL_SETTINGS);
   KernelFields fields = { .settings = settings };
   g_autofree char *extra = NULL;
 

@@ -102,6 +102,7 @@ keep_unknown (const RoofJsonPlace *place,
 static gboolean read_rows (const RoofJsonPlace  *place,
                            const RoofJsonField  *fields,
                            gpointer              object,
+                           gboolean             *all_known,
                            GError              **error);
 
 static gboolean
@@ -135,10 +136,11 @@ read_group (const RoofJsonPlace  *place,
             GError              **error)
 {
   RoofJsonPlace group;
+  gboolean all_known;
 
   if (!roof_json_read_object (place, field->key, field->need, &group, error))
     return FALSE;
-  return group.node == NULL || read_rows (&group, field->fields, object, error);
+  return group.node == NULL || read_rows (&group, field->fields, object, &all_known, error);
 }
 
 /* A list while it is read. */
@@ -190,20 +192,23 @@ set_default (const RoofJsonField *field,
 }
 
 /* The rows of @fields whose keys the object at @place has, a bit each: most rows have none, and looking each up takes longer.
- * Rows beyond the last bit count as present. */
+ * Rows beyond the last bit count as present. @all_known: (out): FALSE when print_unknown() may have something to print */
 static guint64
 list_present (const RoofJsonPlace *place,
-              const RoofJsonField *fields)
+              const RoofJsonField *fields,
+              gboolean            *all_known)
 {
   guint64 present = 0;
   JsonObjectIter iter;
   const char *key;
 
+  *all_known = TRUE;
   json_object_iter_init_ordered (&iter, json_node_get_object (place->node));
   while (json_object_iter_next_ordered (&iter, &key, NULL))
     {
       const RoofJsonField *row = find_row (fields, key);
 
+      *all_known &= row != NULL && row->type != ROOF_JSON_GROUP;
       if (row != NULL && row - fields < MOST_LISTED)
         present |= G_GUINT64_CONSTANT (1) << (row - fields);
     }
@@ -249,14 +254,15 @@ read_row (const RoofJsonPlace  *place,
     }
 }
 
-/* Reads all rows. A row's check runs only when its member is present. */
+/* Reads all rows. A row's check runs only when its member is present. @all_known: as in list_present() */
 static gboolean
 read_rows (const RoofJsonPlace  *place,
            const RoofJsonField  *fields,
            gpointer              object,
+           gboolean             *all_known,
            GError              **error)
 {
-  guint64 listed = list_present (place, fields);
+  guint64 listed = list_present (place, fields, all_known);
   RoofJsonPlace member;
 
   for (const RoofJsonField *row = fields; row->key != NULL; row++)
@@ -294,12 +300,14 @@ roof_json_read_fields (const RoofJsonPlace  *place,
                        gpointer              object,
                        GError              **error)
 {
+  gboolean all_known;
+
   if (!roof_json_expect_object (place, error) || (!has_rest (fields) && !refuse_all_unknown (place, fields, error))
-      || !read_rows (place, fields, object, error))
+      || !read_rows (place, fields, object, &all_known, error))
     return FALSE;
   for (const RoofJsonField *row = fields; row->key != NULL; row++)
     if (row->type == ROOF_JSON_REST)
-      *(char **) G_STRUCT_MEMBER_P (object, row->offset) = keep_unknown (place, fields);
+      *(char **) G_STRUCT_MEMBER_P (object, row->offset) = all_known ? NULL : keep_unknown (place, fields);
   return TRUE;
 }
 
