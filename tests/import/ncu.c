@@ -344,6 +344,35 @@ test_printed (void)
   assert_refused (PRINTED "    smsp__sass_thread_inst_executed_op_ffma_pred_on.sum             inst    1,048,576\n", "--csv --page raw");
 }
 
+#define NVPROF(kernel, n, metric, average) \
+  "\"Tesla V100-SXM2-16GB (0)\",\"" kernel "\"," n ",\"" metric "\",\"What it is, in words\"," average "," average "," average "\n"
+
+/* nvprof, which came before, has means of launches as well, and no times. Transactions are 32 B; reads alone are no traffic; parts of
+ * a count are left out. */
+static void
+test_nvprof (void)
+{
+  static const Expected expected[] = {
+    { "triad(double*, int)", 2e6, "dram", 24e6, NAN, "fp64" },
+    { "axpy", 3e6, "dram", 64e3, NAN, "fp32" },
+    { "copy", 0, NULL, NAN, NAN, "fp32" },
+  };
+  g_autoptr (RoofImport) import = load_sound (
+      "==1== NVPROF is profiling process 1, command: ./app\n==1== Metric result:\n"
+      "\"Device\",\"Kernel\",\"Invocations\",\"Metric Name\",\"Metric Description\",\"Min\",\"Max\",\"Avg\"\n"
+      NVPROF ("triad(double*, int)", "10", "flop_count_dp", "2000000") NVPROF ("triad(double*, int)", "10", "flop_count_dp_fma", "1000000")
+      NVPROF ("triad(double*, int)", "10", "dram_read_bytes", "16000000") NVPROF ("triad(double*, int)", "10", "dram_write_bytes", "8000000")
+      NVPROF ("triad(double*, int)", "10", "dram_read_throughput", "780.5GB/s")
+      NVPROF ("axpy", "1", "flop_count_sp", "2000000") NVPROF ("axpy", "1", "flop_count_dp", "1000000")
+      NVPROF ("axpy", "1", "dram_read_transactions", "1500") NVPROF ("axpy", "1", "dram_write_transactions", "500")
+      NVPROF ("copy", "2", "flop_count_sp", "0") NVPROF ("copy", "2", "dram_read_transactions", "1500"));
+
+  g_assert_cmpstr (import->format, ==, "nvprof");
+  assert_kernels (import, expected, G_N_ELEMENTS (expected));
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 10);
+  assert_found (import, ROOF_FINDING_GUESSED, "1 kernel computes in several types");
+}
+
 /* A summary has the mean of its launches, and their number. */
 static void
 test_summary (void)
@@ -468,6 +497,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/resaved", test_resaved);
   g_test_add_func ("/roof/ncu/pivot-names", test_pivot_names);
   g_test_add_func ("/roof/ncu/printed", test_printed);
+  g_test_add_func ("/roof/ncu/nvprof", test_nvprof);
   g_test_add_func ("/roof/ncu/summary", test_summary);
   g_test_add_func ("/roof/ncu/units", test_units);
   g_test_add_func ("/roof/ncu/partial", test_partial);

@@ -209,6 +209,29 @@ test_gpu_benches (void)
   assert_rating (import, "vector.fp32.peak", 9650e9);
 }
 
+/* mixbench has four numbers of each kind of operations, and kinds by the device. */
+static void
+test_mixbench (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "mixbench/read-only (v0.04)\n------------------------ Device specifications ------------------------\nDevice:              RTX 9999\n"
+      "Experiment ID, Single Precision ops,,,,              Double precision ops,,,,              Half precision ops,,,,                "
+      "Integer operations,,, \n"
+      "Compute iters, Flops/byte, ex.time,  GFLOPS, GB/sec, Flops/byte, ex.time,  GFLOPS, GB/sec, Flops/byte, ex.time,  GFLOPS, GB/sec, "
+      "Iops/byte, ex.time,   GIOPS, GB/sec\n"
+      "            0,      0.250,    0.28,  119.59, 478.36,      0.125,    0.54,   62.53, 500.27,      0.500,    0.27,  244.54, 489.07,     "
+      "0.250,    0.27,  123.19, 492.75\n"
+      "           32,     16.250,    0.40, 14000.5, 400.00,      8.125,    5.54,  220.25,  30.27,     32.500,    0.27, 28000.0, 489.07,     "
+      "0.250,    0.27,  7000.0, 492.75\n------\n");
+
+  g_assert_cmpstr (import->format, ==, "mixbench");
+  g_assert_cmpstr (roof_machine_get_name (import->found), ==, "RTX 9999");
+  assert_rating (import, "dram.bandwidth", 500.27e9);
+  assert_rating (import, "vector.fp32.peak", 14000.5e9);
+  assert_rating (import, "vector.fp64.peak", 220.25e9);
+  assert_rating (import, "vector.fp16.peak", 28000e9);
+}
+
 /* Its other programs: bandwidths of the kernels of STREAM by the threads, whose titles stand behind a bar, and those of caches. */
 static void
 test_gpu_stream (void)
@@ -325,6 +348,7 @@ main (int    argc,
   g_test_add_func ("/roof/roofs/nersc", test_nersc);
   g_test_add_func ("/roof/roofs/gpu-benches", test_gpu_benches);
   g_test_add_func ("/roof/roofs/gpu-stream", test_gpu_stream);
+  g_test_add_func ("/roof/roofs/mixbench", test_mixbench);
   g_test_add_func ("/roof/roofs/model-hardware", test_model_hardware);
   g_test_add_func ("/roof/roofs/refused", test_refused);
   return g_test_run ();
