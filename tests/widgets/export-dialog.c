@@ -459,6 +459,35 @@ test_axes (Fixture       *fixture,
   g_assert_cmpstr (roof_export_dialog_get_options (fixture->dialog).sizes.axes.x.unit, ==, "FLOPs/Byte");
 }
 
+static int
+get_natural (gpointer       widget,
+             GtkOrientation orientation)
+{
+  int natural;
+
+  gtk_widget_measure (widget, orientation, -1, NULL, &natural, NULL, NULL);
+  return natural;
+}
+
+/* The rows of the popover are of one grid to the eye, and what comes out is said under the picture, so that the dialog is low. */
+static void
+test_alignment (Fixture       *fixture,
+                gconstpointer  data)
+{
+  GtkWidget *axes = get_part (fixture, "axes");
+  gpointer labels = gtk_widget_get_template_child (axes, ROOF_TYPE_EXPORT_AXES, "labels");
+  GSList *widgets = gtk_size_group_get_widgets (labels);
+  gpointer unit = gtk_widget_get_template_child (axes, ROOF_TYPE_EXPORT_AXES, "x_unit");
+  gpointer limit = gtk_widget_get_template_child (axes, ROOF_TYPE_EXPORT_AXES, "inset_x_from");
+
+  g_assert_nonnull (g_slist_find (widgets, get_part (fixture, "key_label")));
+  g_assert_nonnull (g_slist_find (widgets, get_part (fixture, "values_label")));
+  for (GSList *next = widgets->next; next != NULL; next = next->next)
+    g_assert_cmpint (get_natural (next->data, GTK_ORIENTATION_HORIZONTAL), ==, get_natural (widgets->data, GTK_ORIENTATION_HORIZONTAL));
+  g_assert_cmpint (get_natural (limit, GTK_ORIENTATION_VERTICAL), ==, get_natural (unit, GTK_ORIENTATION_VERTICAL));
+  g_assert_true (gtk_widget_get_parent (get_part (fixture, "outcome")) == gtk_widget_get_parent (get_part (fixture, "preview")));
+}
+
 /* Numbers and a key in place of names, which can be copied; the document keeps the choice. */
 static void
 test_key (Fixture       *fixture,
@@ -1007,6 +1036,7 @@ main (int    argc,
   CASE ("document-keeps-the-figure", test_document_keeps_the_figure);
   CASE ("font-is-chosen", test_font_is_chosen);
   CASE ("axes", test_axes);
+  CASE ("alignment", test_alignment);
   CASE ("key", test_key);
   CASE ("values-and-symbols", test_values_and_symbols);
   CASE ("preview-is-drawn", test_preview_is_drawn);

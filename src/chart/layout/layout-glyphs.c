@@ -155,3 +155,13 @@ roof_glyphs_describe (GHashTable *found,
                                     characters->len),
                           family, characters->len, list);
 }
+
+char *
+roof_layout_describe_glyphs (const RoofLayout *self,
+                             const char       *family)
+{
+  g_autoptr (GHashTable) found = g_hash_table_new (NULL, NULL);
+
+  roof_layout_find_glyphs (self, found);
+  return roof_glyphs_describe (found, family);
+}

@@ -15,5 +15,8 @@ void  roof_layout_find_glyphs (const RoofLayout *self,
  * for. Returns: (transfer full) (nullable): NULL when @found is empty */
 char *roof_glyphs_describe    (GHashTable       *found,
                                const char       *family);
+/* Of the figure of @self alone. */
+char *roof_layout_describe_glyphs (const RoofLayout *self,
+                                   const char       *family);
 
 G_END_DECLS

@@ -26,6 +26,7 @@ struct _RoofExportAxes
   GtkDropDown *ticks;
   GtkDropDown *grid;
   GtkCheckButton *math;
+  GtkSizeGroup *labels; /* of the rows */
 
   /* flags */
   gboolean filling; /* the program sets the controls */
@@ -44,7 +45,7 @@ static const struct
   { "inset_x_from", offsetof (RoofExportAxes, inset_x.from) }, { "inset_x_to", offsetof (RoofExportAxes, inset_x.to) },
   { "inset_y_from", offsetof (RoofExportAxes, inset_y.from) }, { "inset_y_to", offsetof (RoofExportAxes, inset_y.to) },
   { "ticks", offsetof (RoofExportAxes, ticks) },     { "grid", offsetof (RoofExportAxes, grid) },
-  { "math", offsetof (RoofExportAxes, math) },
+  { "math", offsetof (RoofExportAxes, math) },       { "labels", offsetof (RoofExportAxes, labels) },
 };
 
 enum
@@ -191,6 +192,15 @@ roof_export_axes_get (RoofExportAxes *self)
   };
 }
 
+void
+roof_export_axes_align (RoofExportAxes *self,
+                        GtkWidget      *label)
+{
+  g_return_if_fail (ROOF_IS_EXPORT_AXES (self) && GTK_IS_WIDGET (label));
+
+  gtk_size_group_add_widget (self->labels, label);
+}
+
 static void
 roof_export_axes_class_init (RoofExportAxesClass *klass)
 {
@@ -208,10 +218,13 @@ roof_export_axes_class_init (RoofExportAxesClass *klass)
 static void
 set_names (const Axis *axis,
            const char *lower,
-           const char *upper)
+           const char *upper,
+           const char *none)
 {
   roof_quantity_entry_set_label (axis->from, lower);
   roof_quantity_entry_set_label (axis->to, upper);
+  roof_quantity_entry_set_placeholder (axis->from, none);
+  roof_quantity_entry_set_placeholder (axis->to, none);
   roof_quantity_entry_set_width (axis->from, LIMIT_CHARS);
   roof_quantity_entry_set_width (axis->to, LIMIT_CHARS);
 }
@@ -220,8 +233,8 @@ static void
 roof_export_axes_init (RoofExportAxes *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  set_names (&self->x, _("Lower limit of x"), _("Upper limit of x"));
-  set_names (&self->y, _("Lower limit of y"), _("Upper limit of y"));
-  set_names (&self->inset_x, _("Lower limit of x in the inset"), _("Upper limit of x in the inset"));
-  set_names (&self->inset_y, _("Lower limit of y in the inset"), _("Upper limit of y in the inset"));
+  set_names (&self->x, _("Lower limit of x"), _("Upper limit of x"), _("Automatic"));
+  set_names (&self->y, _("Lower limit of y"), _("Upper limit of y"), _("Automatic"));
+  set_names (&self->inset_x, _("Lower limit of x in the inset"), _("Upper limit of x in the inset"), _("None"));
+  set_names (&self->inset_y, _("Lower limit of y in the inset"), _("Upper limit of y in the inset"), _("None"));
 }

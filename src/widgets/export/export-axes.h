@@ -14,5 +14,8 @@ void           roof_export_axes_set (RoofExportAxes       *self,
                                      const RoofFigureAxes *axes);
 /* Strings are borrowed until the next change. Limits that are not sound are those of the chart. */
 RoofFigureAxes roof_export_axes_get (RoofExportAxes       *self);
+/* Gives @label, of a row below the controls, the width of their labels. */
+void           roof_export_axes_align (RoofExportAxes     *self,
+                                       GtkWidget          *label);
 
 G_END_DECLS

@@ -50,6 +50,7 @@ struct _RoofExportDialog
   RoofExportAxes    *axes;
   GtkDropDown       *key;
   GtkWidget         *copy_key;
+  GtkWidget         *key_label, *values_label;
   GtkDropDown       *values;
   GtkCheckButton    *transparent;
   GtkCheckButton    *selection;
@@ -104,16 +105,6 @@ describe_size (const RoofExportOptions *options,
                           height / POINTS_PER_MILLIMETRE);
 }
 
-static char *
-describe_boxes (const RoofLayout *layout,
-                const char       *family)
-{
-  g_autoptr (GHashTable) boxes = g_hash_table_new (NULL, NULL);
-
-  roof_layout_find_glyphs (layout, boxes);
-  return roof_glyphs_describe (boxes, family);
-}
-
 /* The size of the picture, how many kernels it leaves without a name, why it has no key or inset, and what fonts lack. */
 static char *
 describe_outcome (const RoofExportOptions *options,
@@ -123,7 +114,7 @@ describe_outcome (const RoofExportOptions *options,
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   char *lacks[] = { roof_key_lack_describe (roof_layout_get_key_lack (layout)),
                     roof_inset_lack_describe (roof_layout_get_inset_lack (layout)),
-                    describe_boxes (layout, options->sizes.family) };
+                    roof_layout_describe_glyphs (layout, options->sizes.family) };
   guint n = roof_layout_count_unnamed (layout);
 
   g_ptr_array_add (parts, describe_size (options, height));
@@ -439,6 +430,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, axes);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, key);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, copy_key);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, key_label);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, values_label);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, values);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, transparent);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, selection);
@@ -483,6 +476,8 @@ roof_export_dialog_init (RoofExportDialog *self)
   roof_format_list_fill (self->format);
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     roof_type_ahead_add (*lists[i]);
+  roof_export_axes_align (self->axes, self->key_label);
+  roof_export_axes_align (self->axes, self->values_label);
   gtk_window_set_default_widget (GTK_WINDOW (self), self->export_button);
 }
 
