@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
+#include "import/ahead-stream.h"
 #include "import/foreign-table.h"
 #include "import/formats.h"
 #include "import/json-head.h"
@@ -20,7 +21,7 @@
 #include "workload/reading.h"
 
 /* A file is opened as a chain of streams, each of which hands on the beginning that it has looked at: what counts the bytes for the
- * progress, gzip, UTF-16, old line ends, the byte order mark, and lines of a log before JSON. What comes out is asked for its format by
+ * progress, gzip, the thread that reads ahead, UTF-16, old line ends, the byte order mark, and lines of a log before JSON. What comes out is asked for its format by
  * its first HEAD bytes, in the order of the table of formats; the name of the file decides only if no content does. The format's reader
  * gets the whole stream. Then every other format of runs and machines that recognises the same text gets it, too, opened anew: the file
  * may hold what several programs printed. Invariants: recognising takes nothing from the stream; a format that was asked for by its id
@@ -249,6 +250,18 @@ convert_lines (GBufferedInputStream  *stream,
   return fill (G_BUFFERED_INPUT_STREAM (buffered), cancellable, error) ? G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered)) : NULL;
 }
 
+/* @stream, filled, with a thread that reads ahead behind its beginning. Returns: (transfer full) (nullable): filled */
+static GBufferedInputStream *
+read_ahead (GBufferedInputStream  *stream,
+            GCancellable          *cancellable,
+            GError               **error)
+{
+  g_autoptr (GInputStream) ahead = roof_ahead_stream_new (G_INPUT_STREAM (stream), HEAD);
+  g_autoptr (GInputStream) buffered = g_buffered_input_stream_new_sized (ahead, HEAD);
+
+  return fill (G_BUFFERED_INPUT_STREAM (buffered), cancellable, error) ? G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered)) : NULL;
+}
+
 /* Opens @file and looks at its beginning. @size: (out): B of the file as it is read, 0 if not known. @progress: (nullable). Returns:
  * (transfer full) (nullable) */
 static GBufferedInputStream *
@@ -260,7 +273,7 @@ open_file (GFile               *file,
   GCancellable *cancellable = progress != NULL ? progress->cancellable : NULL;
   g_autoptr (GInputStream) raw = roof_text_file_open (file, size, NULL, cancellable, error);
   g_autoptr (GInputStream) counted = NULL, buffered = NULL;
-  g_autoptr (GBufferedInputStream) unpacked = NULL, plain = NULL, text = NULL;
+  g_autoptr (GBufferedInputStream) unpacked = NULL, ahead = NULL, plain = NULL, text = NULL;
   gboolean packed;
 
   if (raw == NULL)
@@ -270,7 +283,8 @@ open_file (GFile               *file,
   if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, cancellable, error) < 0)
     return NULL;
   unpacked = roof_unpack (G_BUFFERED_INPUT_STREAM (buffered), HEAD, &packed, cancellable, error);
-  plain = unpacked != NULL ? convert_wide (unpacked, cancellable, error) : NULL;
+  ahead = unpacked != NULL ? read_ahead (unpacked, cancellable, error) : NULL;
+  plain = ahead != NULL ? convert_wide (ahead, cancellable, error) : NULL;
   text = plain != NULL ? convert_lines (plain, cancellable, error) : NULL;
   if (packed)
     *size = 0;
@@ -440,6 +454,8 @@ read_file (RoofImport  *self,
     others = find_others (stream, format, gives);
   if (!check_gives (format, gives, error) || !format->read (G_INPUT_STREAM (stream), self, error))
     return FALSE;
+  /* Its thread has ended when the file is read again. */
+  g_clear_object (&stream);
   for (guint i = 0; others != NULL && i < others->len; i++)
     if (!read_other (self, others->pdata[i], error))
       return FALSE;

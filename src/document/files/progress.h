@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Reports the progress of reading: bytes @done of @total (0: unknown). Called in the thread that reads. */
+/* Reports the progress of reading: bytes @done of @total (0: unknown). Called in the thread that reads, which may be one of the reader's own. */
 typedef void (*RoofProgressFunc) (goffset  done,
                                   goffset  total,
                                   gpointer data);
