@@ -160,14 +160,30 @@ take_element (RoofTextReader  *self,
          && spend (self, cost, error);
 }
 
+/* Removes the elements from @n on. */
+static void
+truncate_array (JsonArray *array,
+                guint      n)
+{
+  for (guint length = json_array_get_length (array); length > n; length--)
+    json_array_remove_element (array, length - 1);
+}
+
+/* Reads element @place->index, which may be there already. */
 static gboolean
 read_element (RoofTextReader  *self,
               JsonArray       *array,
               RoofJsonPlace   *place,
               GError         **error)
 {
-  JsonNode *element = spend (self, COST_ELEMENT, error) ? read_new (self, place, error) : NULL;
+  JsonNode *element = place->index < json_array_get_length (array) ? json_array_get_element (array, place->index) : NULL;
 
+  if (!spend (self, COST_ELEMENT, error))
+    return FALSE;
+  if (element != NULL && can_fill (self, element))
+    return read_value (self, place, element, error);
+  truncate_array (array, place->index);
+  element = read_new (self, place, error);
   if (element != NULL)
     json_array_add_element (array, element);
   return element != NULL;
@@ -179,17 +195,20 @@ read_array (RoofTextReader       *self,
             JsonNode             *node,
             GError              **error)
 {
-  JsonArray *array = json_array_new ();
+  JsonArray *array;
   gboolean take = self->taker != NULL && !self->taking && self->taker->wants (place, self->taker->data);
   RoofJsonPlace element = { .above = place };
   gboolean read;
 
   if (!JSON_NODE_HOLDS_ARRAY (node))
-    json_node_init (node, JSON_NODE_ARRAY);
-  json_node_take_array (node, array);
+    json_node_take_array (json_node_init (node, JSON_NODE_ARRAY), json_array_new ());
+  array = json_node_get_array (node);
   self->at++;
   if (accept (self, ']'))
-    return TRUE;
+    {
+      truncate_array (array, 0);
+      return TRUE;
+    }
   do
     {
       read = take ? take_element (self, array, &element, error) : read_element (self, array, &element, error);
@@ -197,6 +216,8 @@ read_array (RoofTextReader       *self,
     }
   while (read && accept (self, ','));
   g_clear_pointer (&element.node, json_node_unref);
+  if (!take)
+    truncate_array (array, element.index);
   if (!read || accept (self, ']'))
     return read;
   roof_text_reader_expected (self, "',' or ']'", error);
