@@ -217,6 +217,8 @@ take_cache (RoofArchitecture *self,
   g_autofree char *place = NULL;
 
   self->kv = g_strdup (roof_read_cache_scheme (inside ? quantization : facts, &unread));
+  if (self->kv == NULL && !inside && quantization != NULL)
+    self->kv = g_strdup (roof_read_quark_cache (quantization->description));
   if (unread == NULL)
     return;
   place = g_strconcat (inside ? "quantization_config." : "", unread, NULL);

@@ -238,6 +238,35 @@ read_quark (GVariant   *quantization,
   return usual != NULL && roof_read_quark_layer (usual, self);
 }
 
+const char *
+roof_read_quark_cache (GVariant *quantization)
+{
+  static const char *const places[] = { "kv_cache_quant_config", "layer_quant_config" };
+  g_autoptr (GVariant) export = find_object (quantization, "export");
+  g_autoptr (GVariant) group = export != NULL ? g_variant_lookup_value (export, "kv_cache_group", G_VARIANT_TYPE ("av")) : NULL;
+
+  for (gsize i = 0; group != NULL && i < g_variant_n_children (group); i++)
+    {
+      g_autoptr (GVariant) boxed = g_variant_get_child_value (group, i);
+      g_autoptr (GVariant) name = g_variant_get_variant (boxed);
+
+      for (guint k = 0; k < G_N_ELEMENTS (places) && g_variant_is_of_type (name, G_VARIANT_TYPE_STRING); k++)
+        {
+          g_autoptr (GVariant) layers = find_object (quantization, places[k]);
+          g_autoptr (GVariant) layer
+              = layers != NULL ? g_variant_lookup_value (layers, g_variant_get_string (name, NULL), G_VARIANT_TYPE_VARDICT) : NULL;
+          g_autoptr (GVariant) outputs = layer != NULL ? find_object (layer, "output_tensors") : NULL;
+          g_autofree char *type = get_word (outputs, "dtype");
+
+          if (g_str_has_prefix (type, "fp8"))
+            return "fp8";
+          if (g_str_equal (type, "int8"))
+            return "int8";
+        }
+    }
+  return NULL;
+}
+
 /* --- those with one word --- */
 
 /* quanto: a scale and a shift in 16 bits for 128 values of fewer than eight bits; eight have a scale for each row. BitNet: three values

@@ -23,4 +23,8 @@ gboolean roof_read_method      (GVariant   *quantization,
 gboolean roof_read_quark_layer (GVariant   *layer,
                                 RoofScheme *self);
 
+/* The format in which Quark's checkpoint keeps keys and values: that of what the projections of "kv_cache_group" give. Returns:
+ * (nullable): they are not quantised */
+const char *roof_read_quark_cache (GVariant *quantization);
+
 G_END_DECLS

@@ -209,6 +209,9 @@ test_schemes (void)
       "int4_g32_sym", "int8_token", NULL },
     { "'quant_method': <'quark'>, 'exclude': <[<'lm_head'>]>, 'global_quant_config': <{'weight': <{'dtype': <'fp8_e4m3'>, "
       "'qscheme': <'per_tensor'>}>, 'input_tensors': <{'dtype': <'fp8_e4m3'>, 'qscheme': <'per_tensor'>}>}>", "fp8_tensor", "fp8", NULL },
+    { "'quant_method': <'quark'>, 'export': <{'kv_cache_group': <[<'*k_proj'>, <'*v_proj'>]>}>, 'global_quant_config': <{'weight': "
+      "<{'dtype': <'fp8_e4m3'>, 'qscheme': <'per_tensor'>}>}>, 'layer_quant_config': <{'*k_proj': <{'weight': <{'dtype': <'fp8_e4m3'>, "
+      "'qscheme': <'per_tensor'>}>, 'output_tensors': <{'dtype': <'fp8_e4m3'>, 'qscheme': <'per_tensor'>}>}>}>", "fp8_tensor", NULL, "fp8" },
     { "'quant_method': <'quark'>, 'global_quant_config': <{'weight': <{'dtype': <'fp4'>, 'qscheme': <'per_group'>, 'group_size': "
       "<32.0>, 'scale_format': <'e8m0'>}>, 'input_tensors': <{'dtype': <'fp4'>, 'qscheme': <'per_group'>, 'group_size': <32.0>}>}>, "
       "'layer_quant_config': <@a{sv} {}>", "mxfp4", "mxfp4", NULL },
