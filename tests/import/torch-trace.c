@@ -218,6 +218,8 @@ static void
 test_refusals (void)
 {
   assert_refused (TRACE (""), "no kernel of a device");
+  assert_refused ("[{\"cat\":\"Node\",\"pid\":1,\"tid\":1,\"dur\":50,\"ts\":200,\"ph\":\"X\",\"name\":\"MatMul_kernel_time\",\"args\":{}}]",
+                  "traces of other programs hold times alone");
   assert_refused ("{\"traceEvents\": [{\"ph\"", "ends before its first kernel");
   assert_refused (TRACE ("{\"ph\":\"X\",\"cat\":\"cuda_profiler_range\",\"name\":\"gemm\",\"ts\":1,\"dur\":2}"),
                   "only ranges of counters (cuda_profiler_range), without counts of work or times of kernels");

@@ -617,6 +617,9 @@ refuse_empty (const Trace  *self,
   if (self->n_ranges > 0)
     return roof_fail (error, "the trace has only ranges of counters (cuda_profiler_range), without counts of work or times of "
                              "kernels: profile again without the counters (experimental_config)");
+  if (self->operators->len == 0 && self->device == NULL)
+    return roof_fail (error, "the trace has neither kernels of a device nor operators of torch.profiler: traces of other programs hold "
+                             "times alone; of PyTorch, record it with ProfilerActivity.CUDA and record_shapes=True");
   return roof_fail (error, "the trace has no kernel of a device: profile with ProfilerActivity.CUDA");
 }
 
