@@ -320,6 +320,26 @@ test_full_row (void)
   g_assert_cmpuint (check.n_faults, ==, 0);
 }
 
+/* The key of machines over the plot has as many rows as it was given room for, at every width. */
+static void
+test_key_of_machines (void)
+{
+  g_autoptr (RoofComparison) comparison
+    = fixture_compare ("nvidia-h100-sxm5-80gb nvidia-a100-sxm4-80gb google-tpu-v5e", "{'name': 'up', 'op': 'matmul', 'parameters': {'B': 16}}", NULL);
+  g_autoptr (RoofScene) scene = roof_scene_new_compared (comparison, NULL, -1);
+  OverlapCheck check = { NULL };
+
+  for (double width = 850; width < 900; width += WIDTH_STEP * 0.5)
+    {
+      g_autoptr (RoofLayout) layout
+        = roof_layout_new_figure (scene, fixture_get_context (), width, 600, NULL, &roof_figure_preset_get (ROOF_PRESET_POSTER)->sizes);
+
+      check.layout = layout;
+      overlap_check_figure (&check);
+    }
+  g_assert_cmpuint (check.n_faults, ==, 0);
+}
+
 /* Whether a text says of the roof @line what it is, or how much. */
 static gboolean
 is_named (const RoofLayout *layout,
@@ -400,6 +420,7 @@ main (int    argc,
   g_test_add_func ("/roof/overlap/nothing-overlaps", test_nothing_overlaps);
   g_test_add_func ("/roof/overlap/presets", test_presets);
   g_test_add_func ("/roof/overlap/full-row", test_full_row);
+  g_test_add_func ("/roof/overlap/key-of-machines", test_key_of_machines);
   g_test_add_func ("/roof/overlap/all-machines", test_all_machines);
   return g_test_run ();
 }

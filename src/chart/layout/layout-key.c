@@ -149,6 +149,7 @@ roof_layout_measure_key (RoofLayout *self,
   MachineKey key = find_key (self, room);
   guint rows = count_rows (self, &key, room);
 
+  self->machine_room = room;
   return rows > 1 ? (rows - 1) * measure_row (self) : 0;
 }
 
@@ -195,11 +196,22 @@ add_row (RoofLayout       *self,
   return width;
 }
 
+/* The same as when rows were measured: the plot, whose sides are whole, may be a little narrower. During a drag it has the place that
+ * was found then. */
+static double
+find_room (RoofLayout *self,
+           double      unit)
+{
+  if (self->machine_room == 0 && self->former != NULL)
+    self->machine_room = self->former->machine_room;
+  return self->machine_room > 0 ? self->machine_room : self->plot.x + self->plot.width - find_left (self, unit);
+}
+
 void
 roof_layout_add_key (RoofLayout *self,
                      double      unit)
 {
-  double right = self->plot.x + self->plot.width, room = right - find_left (self, unit), width = 0;
+  double right = self->plot.x + self->plot.width, room = find_room (self, unit), width = 0;
   MachineKey key = find_key (self, room);
   guint n = count_items (&key), rows = count_rows (self, &key, room);
   double y;

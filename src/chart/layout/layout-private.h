@@ -97,6 +97,7 @@ struct _RoofLayout
   RoofScale x, y;
   RoofExtent extent; /* of the axes */
   RoofRect  key_room; /* right of the title of the x axis; height 0 where there is none */
+  double    machine_room; /* width for the key of machines, as its rows were measured in; 0: they were not */
   double    free_above; /* width of the free room right of the unit of the y axis */
 
   GPtrArray *densities; /* RoofDensity, in the order of drawing */
