@@ -212,6 +212,8 @@ test_html_needs_nothing_else (void)
   g_assert_true (g_str_has_prefix (text, "<!DOCTYPE html>\n<!-- Roofline -->\n<html lang=\"en\">"));
   g_assert_nonnull (strstr (text, "<title>&lt;A &amp; B&gt;</title>"));
   g_assert_nonnull (strstr (text, "data-name=\"MLP projections\""));
+  g_assert_nonnull (strstr (text, ".off { opacity: .08; pointer-events: none; }"));
+  g_assert_nonnull (strstr (text, "dot.setAttribute('tabindex', fits ? 0 : -1)"));
   g_assert_nonnull (strstr (text, "default-src 'none'"));
   for (const char *at = text; (at = strstr (at, "://")) != NULL; at++)
     g_assert_true (g_str_has_prefix (at, "://www.w3.org/2000/svg"));
