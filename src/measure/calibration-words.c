@@ -87,11 +87,10 @@ roof_cell_print_doubt (const RoofCell *cell)
   switch (cell->status)
     {
     case ROOF_CELL_NOISY:
-      share = roof_units_format_to (roof_cell_is_crowded (cell) ? cell->disturbed : cell->spread, ROOF_DIMENSION_FRACTION,
-                                    ROOF_COUNT_FLOP, 2);
-      /* Translators: of a measured number: per cent of its slices in which another program took a CPU */
+      /* Translators: of a measured number: another program took a CPU in most of its slices. As short as "not on this CPU" */
       if (roof_cell_is_crowded (cell))
-        return g_strdup_printf (_("noisy, %s disturbed"), share);
+        return g_strdup (_("noisy, disturbed"));
+      share = roof_units_format_to (cell->spread, ROOF_DIMENSION_FRACTION, ROOF_COUNT_FLOP, 2);
       /* Translators: of a measured number whose repeats differ; per cent */
       return g_strdup_printf (_("noisy, ±%s"), share);
 

@@ -24,7 +24,8 @@ typedef enum
 {
   ROOF_CELL_WAITING,       /* not measured yet */
   ROOF_CELL_OK,
-  ROOF_CELL_NOISY,         /* after repeats rounds disagree by more than 5 %, rest on disturbed slices, or agree on two rates */
+  ROOF_CELL_NOISY,         /* after repeats rounds disagree by more than 5 %, by 1 % where other programs often took the CPUs, rest on
+                            * disturbed slices, or agree on two rates */
   ROOF_CELL_UNEVEN_MEMORY, /* regions of memory differ by more than 25 % */
   ROOF_CELL_UNSUPPORTED,   /* not on this CPU */
   ROOF_CELL_NO_MEMORY,     /* too little memory for a working set of this level */

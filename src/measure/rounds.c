@@ -15,6 +15,8 @@
 
 #define AGREEING 3     /* that many of the best rounds have to agree, of a single round its two halves; and two thirds of all, */
 #define CLOSE 0.01     /* unless those do so within 1 %: of many rounds that are apart some agree within 5 % by chance */
+#define OFTEN 0.2      /* of a cell's slices disturbed: others took its CPUs, and it may never have met the computer at its best. Its best
+                        * rounds have to be close */
 #define STATES_APART 1.1 /* from which on rounds that agree on a lower rate met the computer in another state, */
 #define STATE_ROUNDS 2   /* and how many of them have to */
 #define REPEATS 3
@@ -331,6 +333,14 @@ range_of (CellState *state,
   return range_of_best (state, agreeing);
 }
 
+/* Whether rounds that agree within 5 % may do so by chance: all of them met other programs. */
+static gboolean
+is_chance (const RoofCell *cell,
+           CellState      *state)
+{
+  return cell->disturbed > OFTEN && range_of_best (state, MIN (AGREEING, state->estimates->len)) > CLOSE;
+}
+
 /* How many clean rounds from @from on agree with it; estimates are sorted. @end: (out): the first that does not */
 static guint
 count_agreeing (CellState *state,
@@ -417,7 +427,7 @@ sum_up (Rounds    *rounds,
   cell->rounds = state->estimates->len;
   cell->spread = MAX (range, isnan (cell->second) ? 0 : 1 - cell->second / cell->value) / 2;
   cell->per_cycle = cell->value / cell->threads / cell->clock;
-  if (range > ROOF_ROUNDS_AGREE || !clean || !isnan (cell->second))
+  if (range > ROOF_ROUNDS_AGREE || !clean || !isnan (cell->second) || is_chance (cell, state))
     cell->status = ROOF_CELL_NOISY;
   else
     cell->status = state->uneven > UNEVEN ? ROOF_CELL_UNEVEN_MEMORY : ROOF_CELL_OK;
