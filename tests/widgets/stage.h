@@ -367,11 +367,12 @@ stage_search (gpointer    widget,
   return n;
 }
 
-/* Types into it, and takes the first row that matches. */
+/* Opens a chooser, types into it, and takes the first row that matches. */
 static inline void
 stage_search_and_take (gpointer    widget,
                        const char *text)
 {
+  gtk_menu_button_popup (stage_part (widget, "button"));
   stage_search (widget, text);
   g_signal_emit_by_name (stage_find (widget, GTK_TYPE_SEARCH_ENTRY), "activate");
 }

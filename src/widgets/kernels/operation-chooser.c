@@ -19,6 +19,9 @@ struct _RoofOperationChooser
   /* template */
   GtkMenuButton  *button;
   RoofSearchList *list;
+
+  /* flags */
+  gboolean filled; /* the list is filled: on first opening */
 };
 
 G_DEFINE_FINAL_TYPE (RoofOperationChooser, roof_operation_chooser, ROOF_TYPE_PANE)
@@ -157,20 +160,15 @@ new_cb (RoofOperationChooser *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.new-operation", "s", "");
 }
 
-static void
-popover_show_cb (RoofOperationChooser *self)
-{
-  roof_search_list_begin (self->list);
-}
-
 /* The catalogue's operations in order, the members of a group together. */
 static void
-fill_list (RoofOperationChooser *self)
+fill (RoofOperationChooser *self)
 {
   RoofCatalogue *catalogue = roof_shown_catalogue (self->pane.session);
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   guint n = roof_catalogue_get_n (catalogue);
 
+  self->filled = TRUE;
   roof_search_list_clear (self->list);
   for (guint i = 0; i < n; i++)
     {
@@ -185,10 +183,24 @@ fill_list (RoofOperationChooser *self)
 }
 
 static void
+popover_show_cb (RoofOperationChooser *self)
+{
+  if (!self->filled)
+    fill (self);
+  roof_search_list_begin (self->list);
+}
+
+static void
+changed_cb (RoofOperationChooser *self)
+{
+  if (self->filled)
+    fill (self);
+}
+
+static void
 start (RoofOperationChooser *self)
 {
-  fill_list (self);
-  g_signal_connect_object (roof_session_get_library (self->pane.session), "operations-changed", G_CALLBACK (fill_list), self,
+  g_signal_connect_object (roof_session_get_library (self->pane.session), "operations-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
 }
 

@@ -26,7 +26,8 @@ struct _RoofMachineChooser
   GtkWidget      *new_one;
 
   /* flags */
-  gboolean adds; /* a chosen machine is added beside the current one, not swapped in */
+  gboolean adds;   /* a chosen machine is added beside the current one, not swapped in */
+  gboolean filled; /* the list is filled, which reads all machines: on first opening */
 };
 
 G_DEFINE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, ROOF_TYPE_PANE)
@@ -110,12 +111,6 @@ new_cb (RoofMachineChooser *self)
 {
   gtk_menu_button_popdown (self->button);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.new-machine", NULL);
-}
-
-static void
-popover_show_cb (RoofMachineChooser *self)
-{
-  roof_search_list_begin (self->list);
 }
 
 static void
@@ -205,12 +200,13 @@ add_vendors (RoofMachineChooser *self,
     }
 }
 
-/* Refills the list from the library. */
+/* Fills the list from the library. */
 static void
-reload (RoofMachineChooser *self)
+fill (RoofMachineChooser *self)
 {
   RoofLibrary *library = roof_session_get_library (self->pane.session);
 
+  self->filled = TRUE;
   roof_search_list_clear (self->list);
   add_own (self, library);
   add_recent (self, library);
@@ -218,10 +214,24 @@ reload (RoofMachineChooser *self)
 }
 
 static void
+popover_show_cb (RoofMachineChooser *self)
+{
+  if (!self->filled)
+    fill (self);
+  roof_search_list_begin (self->list);
+}
+
+static void
+changed_cb (RoofMachineChooser *self)
+{
+  if (self->filled)
+    fill (self);
+}
+
+static void
 start (RoofMachineChooser *self)
 {
-  reload (self);
-  g_signal_connect_object (roof_session_get_library (self->pane.session), "machines-changed", G_CALLBACK (reload), self,
+  g_signal_connect_object (roof_session_get_library (self->pane.session), "machines-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
 }
 
