@@ -2,7 +2,6 @@
 #include "cli/check-measured.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "chart/words/describe-measured.h"
 #include "chart/words/describe.h"

@@ -2,7 +2,6 @@
 #include "cli/forecast-option.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 #include "chart/words/describe-forecast.h"

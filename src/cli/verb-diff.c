@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 #include "chart/words/describe-run.h"
 #include "cli/column-option.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/merge-roofs.h"
 
-#include <math.h>
-
 #include "core/error.h"
 
 /* The peak that @roof measured, -1: the machine has none. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/sniff.h"
 
-#include <string.h>
-
 #include "document/files/picture-kind.h"
 #include "document/files/text-file.h"
 #include "import/import.h"

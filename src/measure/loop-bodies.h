@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <math.h>
 #include <string.h>
 
 #include "measure/loop-numbers.h"

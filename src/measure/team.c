@@ -6,7 +6,6 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <string.h>
 
 #include "core/error.h"
 

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib-unix.h>
-#include <math.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/resource.h>

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-
 #include "workload/walk.h"
 
 /* Tokens of a diffusion net's text; 0 without one. */

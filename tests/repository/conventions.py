@@ -315,6 +315,31 @@ def headers_declare_what_others_call():
     none(faults)
 
 
+# What files use of the C library's headers that others include by chance.
+STANDARD_NAMES = {
+    'math.h': re.compile(r'\b(?:NAN|INFINITY|HUGE_VAL|M_(?:PI|E\b|LN|LOG|SQRT)\w*|is(?:finite|nan|inf)|signbit)\b'
+                         r'|\b(?:f(?:abs|loor|min|max|mod|ma)|ceil|sqrt|cbrt|pow|exp[2m]?1?|log(?:2|10|1p)?|l{0,2}r(?:ound|int)|trunc|hypot'
+                         r'|nextafter|copysign|ldexp|frexp|modf|a?(?:sin|cos|tan)h?|atan2|erfc?|remainder|nearbyint)f? \('),
+    'string.h': re.compile(r'\b(?:str(?:len|n?cmp|r?chr|str|c?spn|pbrk|n?len|n?cpy|error|coll|tok|n?cat)|mem(?:cpy|move|set|cmp|r?chr|mem)) \('),
+}
+NO_CODE = re.compile(r'/\*.*?\*/|\'(?:\\.|[^\'\\])\'|"(?:\\.|[^"\\\n])*"', re.S)
+
+
+def files_include_the_headers_that_they_use():
+    """Of the C library's, math.h and string.h: both where they are used, and only there."""
+    faults = []
+    for path in sources('src', kinds={'.c', '.h'}):
+        whole = path.read_text(encoding='utf-8')
+        code = NO_CODE.sub('', whole)
+        for header, names in STANDARD_NAMES.items():
+            used, included = names.search(code), f'#include <{header}>' in whole
+            if used and not included:
+                faults.append(f'{short(path)}: include {header} for {used[0].rstrip("( ")}')
+            elif included and not used:
+                faults.append(f'{short(path)}: {header} is included, and not used')
+    none(faults)
+
+
 def types_mean_one_thing():
     """A name of a type stands for one type in all of src/, also where two files could not see each other's."""
     type_of = re.compile(r'^typedef (?:struct|union|enum)(?: \w+)?\s*\{(?:.*?)^\}\s*(\w+);|^typedef [^{};()]*\(\*(\w+)\)', re.M | re.S)
@@ -549,6 +574,7 @@ if __name__ == '__main__':
         files_call_in_no_circle,
         files_include_in_no_circle,
         headers_declare_what_others_call,
+        files_include_the_headers_that_they_use,
         types_mean_one_thing,
         top_level_is_known,
         folders_of_src_are_described,

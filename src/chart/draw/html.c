@@ -3,7 +3,6 @@
  * loaded from elsewhere. Up to the end of the SVG the page is XML as well, so that its document can be read. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "chart/draw/export-write.h"
 #include "chart/draw/svg.h"

@@ -2,7 +2,6 @@
 /* The chart as a drawing for LaTeX: what lies on the plot has its place in FLOP/B and FLOP/s, on an axis of pgfplots, and texts
  * are set in the fonts of the paper. The file is read by \input, and can be compiled alone as well. */
 #include <math.h>
-#include <string.h>
 
 #include "chart/draw/bin.h"
 #include "chart/draw/callout-draw.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The key of bins: how many dots each strength of ink stands for. */
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "chart/layout/layout-private.h"
 

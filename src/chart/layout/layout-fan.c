@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-
 #include "chart/layout/layout-private.h"
 
 /* The names of flat roofs that lie too close together for a name at each: a list right of the plot, in the order of the roofs,

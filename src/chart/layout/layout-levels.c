@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-
 #include "chart/layout/layout-private.h"
 #include "chart/scene/ink.h"
 

@@ -2,7 +2,6 @@
 #include "chart/layout/layout-signs.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "chart/scene/ink.h"

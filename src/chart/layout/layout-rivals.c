@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-
 #include "chart/layout/layout-private.h"
 
 #define RIVAL_RADIUS 4.2

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/layout/layout-signs.h"
 
-#include <math.h>
-
 /* What the marks of a picture mean: a line of samples under the chart, each with a word or two. */
 
 #define APART 14.0      /* from one sign to the next */

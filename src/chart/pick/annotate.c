@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/pick/annotate.h"
 
-#include <math.h>
-
 #define DOT_RADIUS 10.0 /* px within which the anchor snaps to a dot */
 
 gboolean

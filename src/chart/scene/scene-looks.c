@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-
 #include "chart/scene/scene-private.h"
 #include "core/report/work-count.h"
 

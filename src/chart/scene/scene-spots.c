@@ -2,7 +2,6 @@
 #include "chart/scene/scene-private.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Rounding must not flag a dot that lies exactly on its roof. */
 #define ABOVE_SLACK 1e-9

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "chart/scene/ink.h"
 #include "chart/words/describe.h"

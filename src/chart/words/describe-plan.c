@@ -2,7 +2,6 @@
 #include "chart/words/describe-plan.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "core/units/units.h"

@@ -2,7 +2,6 @@
 #include "chart/words/describe-profile.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "chart/words/describe.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <math.h>
-
 #include "core/estimate/estimator.h"
 #include "core/operation/operation-private.h"
 #include "core/units/format.h"

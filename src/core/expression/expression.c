@@ -2,7 +2,6 @@
 #include "core/expression/expression.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/expression/expression-private.h"
 

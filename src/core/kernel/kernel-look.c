@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/kernel/kernel-look.h"
 
-#include <string.h>
-
 #include "core/error.h"
 
 const char * const *

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/machine/machine-private.h"
 
-#include <math.h>
-
 char *
 roof_machine_make_id (const char *name)
 {

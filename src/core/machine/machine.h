@@ -2,6 +2,7 @@
 #pragma once
 
 #include <glib-object.h>
+#include <math.h>
 
 #include "core/units/units.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/operation/operation-fuse.h"
 
-#include <string.h>
-
 #include "core/error.h"
 
 /* State of a fusion. Owns all texts of the new operation until it is compiled. */

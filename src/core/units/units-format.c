@@ -2,7 +2,6 @@
 #include "core/units/units.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/units/decimal.h"
 #include "core/units/units-private.h"

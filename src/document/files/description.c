@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/files/description.h"
 
-#include <string.h>
-
 #include "core/error.h"
 #include "document/files/text-file.h"
 #include "document/json/json-text.h"

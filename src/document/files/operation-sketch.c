@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <string.h>
-
 #include "core/error.h"
 #include "document/files/json-file.h"
 #include "document/files/parameter-file.h"

@@ -2,7 +2,6 @@
 #include "document/files/snapshot-file.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/error.h"
 #include "document/files/json-file.h"

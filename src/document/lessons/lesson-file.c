@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/lessons/lesson-private.h"
 
-#include <math.h>
-
 #include "core/error.h"
 #include "document/files/json-file.h"
 #include "document/files/machine-file.h"

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-
 #include "explore/edit/edit-private.h"
 
 /* Edits the launch overhead t0 by dragging the bend that it gives the peak π for a kernel's work F: F / (t0 + F / π). */

@@ -2,7 +2,6 @@
 #include "explore/suggest/suggestion.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/estimate/measured.h"
 #include "core/estimate/memory.h"

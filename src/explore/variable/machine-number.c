@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "explore/variable/machine-number.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "core/error.h"

@@ -2,7 +2,6 @@
 #include "import/benchmark/llama-test.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/error.h"
 #include "import/launches.h"

@@ -2,7 +2,6 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "core/error.h"
 #include "import/cpu/likwid-run.h"

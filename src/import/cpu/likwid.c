@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
-#include <math.h>
-#include <string.h>
 
 #include "core/error.h"
 #include "import/cpu/likwid-run.h"

@@ -3,7 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-#include <string.h>
 
 #include "core/error.h"
 #include "import/table/csv-reader.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/swatch.h"
 
-#include <math.h>
-
 #include "chart/layout/marker.h"
 #include "widgets/canvas/layer.h"
 #include "widgets/theme.h"

@@ -2,7 +2,6 @@
 #include "widgets/operation/operation-window.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "chart/words/describe.h"
 #include "document/files/bundled.h"

@@ -2,7 +2,6 @@
 #include "widgets/operation/sketch-field.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "widgets/children.h"
 

@@ -2,6 +2,7 @@
 #include "widgets/verdict/forecast-view.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "chart/words/describe-forecast.h"
 #include "core/units/units.h"

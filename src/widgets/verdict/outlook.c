@@ -2,7 +2,6 @@
 #include "widgets/verdict/outlook.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "widgets/catalogue-text.h"
 #include "widgets/choice-row.h"
