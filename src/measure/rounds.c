@@ -9,6 +9,19 @@
 #include "measure/invariants.h"
 #include "measure/levels.h"
 
+/* Measures the cells of a calibration in rounds, so that a disturbance of the computer meets many cells for a while rather
+ * than one cell for good. The order: memory is mapped, the levels are found by a sweep over sizes, streams get their working
+ * sets; then one round after another over all cells, roofs first; then further rounds over the cells whose rounds disagree,
+ * for a share of the time that the first rounds took.
+ *
+ * A cell's value is the best of its rounds. Its spread is how far the best rounds are apart. A cell is noisy when these differ
+ * by more than ROOF_ROUNDS_AGREE, when one of them rests on disturbed slices, or when other rounds agree with each other on a
+ * lower rate (find_second()).
+ *
+ * Invariants: states[i] belongs to cells[i]; the estimates of a state are sorted, best first, after each round; cells without
+ * support or memory are never measured. Progress is told before each cell, and the cells that are there are valid at any time,
+ * so that a cancelled calibration can be shown. */
+
 #define MOST_OF_MEMORY 0.25  /* of what is available */
 #define ENOUGH_OF_CACHE 2    /* times the last cache: less than that would measure the cache */
 #define SWEEP_MOST ((gsize) 256 << 20)

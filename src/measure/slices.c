@@ -3,6 +3,18 @@
 
 #include <math.h>
 
+/* Times a loop in slices of 0.7 ms and collects the times until they suffice for an estimate (slice-rate.c makes it). A course
+ * says how a loop goes through its working set: either the whole set as often as a slice lasts (@repeats), or, in main memory
+ * or where one pass takes longer than a slice, one chunk of the set after another (@chunks). A session is a row of slices on
+ * all threads at once; threads meet before each slice, and the first member decides whether there is another.
+ *
+ * To measure: warm up until three slices agree, probe all loops in turns so that disturbances fall upon all, take the fastest,
+ * and run sessions of 20 ms until is_enough(). Each session ends with a look at the cancellable.
+ *
+ * Invariants: a slice lasts from the first thread's start to the last thread's end. It is disturbed when a thread lost its CPU
+ * or started late; disturbed slices are kept and marked, not dropped. Nothing is allocated, and no clock other than the
+ * bench's is read, while a session runs. */
+
 #define PAGE ((gsize) 4096)
 #define MS ((gint64) 1000000) /* ns */
 

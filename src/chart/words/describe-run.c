@@ -8,6 +8,14 @@
 #include "core/units/units.h"
 #include "explore/run/rank-test.h"
 
+/* Compared runs in sentences: of one row (noise, match, gate), of the gate as a whole, and of the comparison. A row's sentence
+ * has the change and then the reason for the verdict, "12 % slower, 2.9 ms → 3.25 ms: within the noise (p = 0.31)". Remarks
+ * are gathered over all rows, since many rows have the same: tell_rows() sorts the names of the kernels by remark, and
+ * tell_some() makes a sentence of each list, with at most MOST_NAMES names.
+ *
+ * Nothing is judged here: explore/run has decided, and the thresholds are arguments. "Before" is the first run, "after" the
+ * last. */
+
 #define MOST_NAMES 5   /* kernels that a sentence names */
 #define LEAST_P 1e-4   /* smaller ones are not told apart */
 #define DIGITS 3

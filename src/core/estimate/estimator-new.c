@@ -6,6 +6,15 @@
 #include "core/estimate/estimator-private.h"
 #include "core/estimate/write-allocate.h"
 
+/* Prepares an estimator: all that depends on operation, machine, formats and units, but not on the numbers of a kernel. What
+ * is looked up by name is looked up here, once: the level of each tensor, with a substitute where the machine lacks it, the
+ * peak of each work, the bandwidths, the network of a collective. roof_estimator_take_numbers() then sets the numbers of one
+ * kernel after another.
+ *
+ * Invariants: afterwards everything is an index, and the evaluation in estimator.c looks up no name. All arrays lie in one
+ * block that is freed at once (alloc()). A peak of -1 means that the machine has none for this work, whose time is then not
+ * counted: vector work without a vector unit, and a form before the last one that needs a unit the machine lacks. */
+
 /* Prefixes of a custom kernel's settings that count bytes at a level, with the estimator's counters. */
 static const struct
 {

@@ -6,6 +6,13 @@
 #include "core/operation/operation-private.h"
 #include "core/units/format.h"
 
+/* Makes an operation of its description: copies all rows and compiles their formulas. A formula sees only names with a slot in
+ * the scope: parameters, built-in sizes, then bindings in the order in which they are computed (order_bindings()), last
+ * `ridge`, which most formulas may not use. Names are resolved here, and evaluation works by slots alone.
+ *
+ * Errors name the row, "tensors[2].bytes: …". Nothing is kept of an operation with an error. Operations that pass have at
+ * least one work in each form, no circle among bindings, and no name twice. */
+
 /* Names that formulas may use, in the order of their slots. `ridge` is last: formulas that must not use it are compiled with a
  * list that ends before `ridge`. */
 typedef struct

@@ -8,6 +8,19 @@
 #include "core/estimate/estimator.h"
 #include "explore/threshold/solve.h"
 
+/* Finds the value of a variable at which a goal is met. A goal is turned into a distance, the logarithm of a ratio, which
+ * crosses 0 where the goal is met: a search for the first interval whose ends have different signs, then bisection
+ * (threshold/solve.c).
+ *
+ * There are three searches, for what the variable is. A parameter of a kernel that is a whole number is tried number by number
+ * near its least value, since tiles and blocks make steps; beyond ONE_BY_ONE the formulas without rounding lead to a
+ * neighbourhood that is tried number by number. A size of a network's step is doubled until the goal is met, then bisected,
+ * because each try expands the network; sizes may be refused (NAN). A number of the machine is real, and its kernels are taken
+ * in sequence.
+ *
+ * Invariants: the result is the first crossing from below, and the goal holds at @whole and not at @before. A distance of
+ * rounding errors alone is 0. */
+
 /* The upper end of the search for a parameter without a limit: the largest count that a double holds exactly. */
 #define SEARCH_HIGH 0x1p53
 /* Whole numbers this close to the minimum are tried one by one: tiles and blocks make steps that a

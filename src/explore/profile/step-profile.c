@@ -6,6 +6,15 @@
 
 #include "core/error.h"
 
+/* Lays a measured profile beside a network's step. Launches of one name are added up (gather()); each name is assigned to a
+ * part by the first rule that fits: by hand, by the table, by the name of a kernel of the step, by the names of common
+ * runtimes; each of the network's kernels counts for the smallest part to which something was assigned; the rows are these
+ * parts, with bound, measured time and loss, ranked by loss.
+ *
+ * Invariants: rows share no kernel, and together have all kernels of the network that could be analysed. Measured times are
+ * neither lost nor counted twice: matched and unmatched add up to the whole. Times are those of one step, the profile's
+ * divided by its steps. */
+
 /* How far launches over runs may be from a whole number of steps. */
 #define NEAR_WHOLE 1e-9
 

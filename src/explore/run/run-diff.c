@@ -8,6 +8,15 @@
 #include "explore/run/rank-test.h"
 #include "explore/run/spread-test.h"
 
+/* Follows each kernel through the runs. Runs are added one after another; run-match.c finds each kernel of a run among the
+ * latest state of all rows, so that a kernel that one run lacks is found again. A kernel that is not found begins a row. Then
+ * rows are judged (gain of the last run over the first, significance by the repeats or by σ), the p values corrected by Holm's
+ * method over all rows, and the totals summed.
+ *
+ * Invariants: entries are a matrix, row by row, n_runs each; an absent kernel is an entry with kernel -1 and times of NAN.
+ * Totals of time count only rows that were measured in the first and the last run. Names and measurements are borrowed from
+ * the reports, which are held. */
+
 #define SAME_WORK 1e-3  /* relative difference of FLOPs */
 #define UNIT_RANGE 2.0  /* factor around a power of 1000: kernels also become faster */
 #define MEBI 1.048576   /* MiB over MB */

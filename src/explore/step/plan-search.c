@@ -8,6 +8,15 @@
 #include "workload/apply.h"
 #include "workload/expansion.h"
 
+/* Tries all layouts, formats and batches on all machines. A shape is what layouts have in common that differ in replicas
+ * alone: format, devices that share a layer, stages, and where the experts are. list_shapes() lists the shapes that the
+ * network permits; threads take one shape after another from the list, and for each try all numbers of replicas, machines, and
+ * batches in powers of two.
+ *
+ * Invariants: threads share only the list, read only, and the three counters, which are atomic. Each worker keeps its own
+ * choices and plan-steps; they are joined after all threads have ended, and plan.c sorts them, so that the result does not
+ * depend on the number of threads. No choice is added to the plan when the search is stopped. */
+
 /* Degrees between looks at whether to stop, while shapes are listed: some milliseconds. */
 #define CALM 256
 

@@ -10,6 +10,15 @@
 #include "explore/suggest/sensitivity.h"
 #include "workload/report-memory.h"
 
+/* Lists the changes of a kernel that gain time. Each try_…() makes changed kernels of one kind (larger size, tiles, settings,
+ * formats, a variant of the network's step, a fusion, a better rating, another machine) and hands each to try_suggestion(),
+ * which analyses the changed kernel and keeps it if the gain is at least LEAST_GAIN.
+ *
+ * Invariants: no change alters the result of the kernel, formats excepted; fp64 keeps its format. Times are compared per FLOP
+ * where a change alters the work. A measured kernel is compared by its measured time, which a change shortens in the ratio of
+ * the estimates. The snapshot is never changed: a suggestion holds the changed kernel, and roof_suggestion_apply() makes the
+ * new snapshot. */
+
 /* The smallest gain worth a suggestion. */
 #define LEAST_GAIN 1.005
 /* The gain at its own roof from which on reaching the roof is the first suggestion: the kernel runs below 70 % of it. */

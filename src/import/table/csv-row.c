@@ -11,6 +11,16 @@
 #include "document/files/analysis-csv.h"
 #include "import/dtype-name.h"
 
+/* Turns a row of a table into a custom kernel. roof_csv_table_prepare() lists once which column is read into which member of
+ * Numbers; for each row read_numbers() then walks this list. A row goes through these steps, and the first that fails skips
+ * the row with a reason: numbers are read and converted to base units; sums over launches are divided by the number of
+ * launches; quantities given twice are compared; those that are missing are derived (P = W / t, I = W / Q, B = Q / t); the
+ * kernel's settings and measurement are made.
+ *
+ * Invariants: a number that is absent is NAN from the field to the kernel, never 0. No unit is guessed. Nothing here looks at
+ * titles: csv.c has assigned the columns before, and only the counters of findings (n_...) and @last change from row to row. A
+ * sentence about many rows is made from the counters at the end, in csv.c. */
+
 #define TOLERANCE 0.01 /* relative difference allowed between numbers of a row */
 #define COST_PLACE 32 /* B: a pointer in a growing array, and malloc's overhead */
 #define LEAST_TIME 1e-12 /* s: shortest time of a kernel */

@@ -9,6 +9,15 @@
 #include "import/table/csv-row.h"
 #include "import/wide-text.h"
 
+/* Reads a table of kernels from beginning to end, and holds at most one row. The order: roof_csv_open() decodes the text and
+ * peeks at a sample; csv-header.c finds separator, titles and decimal mark in the sample; take_columns() gives each column its
+ * use; read_rows() hands each row to csv-row.c; tell_rows() says what was assumed or left out.
+ *
+ * Invariants: a column has one use, and of each use, bytes at a level included, there is one column, but for FLOPs by unit;
+ * all other columns are told in a finding. @sources, @keys and the units do not change once the first row is read. A table
+ * that cannot be used is an error, a row that cannot be used is skipped. Memory grows with the kernels alone, and stops at a
+ * multiple of the file's length (check_memory()). */
+
 #define SAMPLE (256 * 1024)  /* B from the beginning, for detection of the format: titles of counters alone take 60 kB */
 #define TOLD (64 * 1024)     /* B of them by which a text is told from binary files: a stray NUL further on spoils a row alone */
 #define MOST_NAMED 12        /* ignored columns that are listed */
