@@ -24,7 +24,7 @@ struct _RoofApplication
 
   /* owned */
   char            *data_dir;
-  RoofProfile     *profile;
+  RoofUserData    *user;
   RoofColorScheme *color_scheme;
   RoofOwnFiles    *own_files;
   RoofDrafts      *drafts;
@@ -32,38 +32,38 @@ struct _RoofApplication
 
 G_DEFINE_FINAL_TYPE (RoofApplication, roof_application, GTK_TYPE_APPLICATION)
 
-/* Opens a new window with the example. Returns: (transfer none): its frame */
-static RoofFrame *
+/* Opens a new window with the example. Returns: (transfer none): its shell */
+static RoofShell *
 open_example (RoofApplication *self)
 {
   g_autoptr (RoofSnapshot) snapshot = roof_example_new ();
   g_autoptr (RoofDocument) document = roof_document_new (snapshot);
-  GtkWindow *window = GTK_WINDOW (roof_window_new (GTK_APPLICATION (self), self->profile, document, NULL));
+  GtkWindow *window = GTK_WINDOW (roof_window_new (GTK_APPLICATION (self), self->user, document, NULL));
 
   gtk_window_present (window);
-  return roof_frame_of (window);
+  return roof_shell_of (window);
 }
 
-/* The frame of the active window, else of a new one. */
-static RoofFrame *
-get_active_frame (RoofApplication *self)
+/* The shell of the active window, else of a new one. */
+static RoofShell *
+get_active_shell (RoofApplication *self)
 {
-  RoofFrame *active = roof_frame_of (gtk_application_get_active_window (GTK_APPLICATION (self)));
+  RoofShell *active = roof_shell_of (gtk_application_get_active_window (GTK_APPLICATION (self)));
 
   return active != NULL ? active : open_example (self);
 }
 
 static void
 tell_faults (RoofApplication *self,
-             RoofFrame       *frame)
+             RoofShell       *shell)
 {
-  const char *const *faults = roof_library_get_faults (self->profile->library);
+  const char *const *faults = roof_library_get_faults (self->user->library);
   g_autofree char *text = NULL;
 
   if (faults[0] == NULL)
     return;
   text = g_strjoinv ("\n", (char **) faults);
-  roof_toast_show_error (frame->toast, _("Some files in the data folder are faulty."), text);
+  roof_toast_show_error (shell->toast, _("Some files in the data folder are faulty."), text);
 }
 
 static void
@@ -71,10 +71,10 @@ roof_application_activate (GApplication *application)
 {
   RoofApplication *self = ROOF_APPLICATION (application);
   gboolean first = gtk_application_get_active_window (GTK_APPLICATION (self)) == NULL;
-  RoofFrame *frame = open_example (self);
+  RoofShell *shell = open_example (self);
 
   if (first)
-    tell_faults (self, frame);
+    tell_faults (self, shell);
   roof_drafts_offer (self->drafts);
 }
 
@@ -85,10 +85,10 @@ roof_application_open (GApplication  *application,
                        const char    *hint)
 {
   RoofApplication *self = ROOF_APPLICATION (application);
-  RoofFrame *frame = get_active_frame (self);
+  RoofShell *shell = get_active_shell (self);
 
   for (int i = 0; i < n_files; i++)
-    roof_opening_open_file (frame, files[i]);
+    roof_opening_open_file (shell, files[i]);
   roof_drafts_offer (self->drafts);
 }
 
@@ -126,7 +126,7 @@ preferences_action (GSimpleAction *action,
                     gpointer       data)
 {
   roof_preferences_show (gtk_application_get_active_window (GTK_APPLICATION (data)),
-                         ROOF_APPLICATION (data)->profile->settings);
+                         ROOF_APPLICATION (data)->user->settings);
 }
 
 static void
@@ -136,7 +136,7 @@ restore_drafts_action (GSimpleAction *action,
 {
   RoofApplication *self = ROOF_APPLICATION (data);
 
-  roof_drafts_restore (self->drafts, get_active_frame (self));
+  roof_drafts_restore (self->drafts, get_active_shell (self));
 }
 
 static void
@@ -173,13 +173,13 @@ roof_application_startup (GApplication *application)
   roof_accessible_names_install ();
   roof_tooltip_silence_for_popovers ();
 
-  self->profile = roof_profile_new (self->data_dir);
-  self->own_files = roof_own_files_new (GTK_APPLICATION (self), self->profile);
-  self->drafts = roof_drafts_new (self->profile->drafts);
+  self->user = roof_user_data_new (self->data_dir);
+  self->own_files = roof_own_files_new (GTK_APPLICATION (self), self->user);
+  self->drafts = roof_drafts_new (self->user->drafts);
   self->color_scheme = roof_color_scheme_new (gtk_settings_get_default (),
                                               g_application_get_dbus_connection (application));
-  if (self->profile->settings != NULL)
-    g_settings_bind (self->profile->settings, "color-scheme", self->color_scheme, "choice",
+  if (self->user->settings != NULL)
+    g_settings_bind (self->user->settings, "color-scheme", self->color_scheme, "choice",
                      G_SETTINGS_BIND_DEFAULT);
   install_actions (self);
   roof_shortcuts_install (GTK_APPLICATION (self));
@@ -216,7 +216,7 @@ roof_application_finalize (GObject *object)
 
   g_clear_pointer (&self->own_files, roof_own_files_free);
   g_clear_object (&self->drafts);
-  g_clear_pointer (&self->profile, roof_profile_free);
+  g_clear_pointer (&self->user, roof_user_data_free);
   g_clear_object (&self->color_scheme);
   g_free (self->data_dir);
   G_OBJECT_CLASS (roof_application_parent_class)->finalize (object);

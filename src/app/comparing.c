@@ -117,21 +117,21 @@ read_run (GFile               *file,
 }
 
 static void add_run_cb (RoofRunWindow *window,
-                        RoofFrame     *frame);
+                        RoofShell     *shell);
 
 static RoofRunWindow *
-open_window (RoofFrame        *frame,
+open_window (RoofShell        *shell,
              const RunRequest *request)
 {
-  RoofRunWindow *window = roof_run_window_new (GTK_WINDOW (frame->window), frame->profile->library, frame->profile->settings);
+  RoofRunWindow *window = roof_run_window_new (GTK_WINDOW (shell->window), shell->user->library, shell->user->settings);
 
-  g_signal_connect_object (window, "add-run", G_CALLBACK (add_run_cb), frame, 0);
+  g_signal_connect_object (window, "add-run", G_CALLBACK (add_run_cb), shell, 0);
   roof_run_window_add (window, request->name, request->report, NULL);
   return window;
 }
 
 static void
-run_read (RoofFrame *frame,
+run_read (RoofShell *shell,
           GFile     *file,
           gpointer   data,
           gpointer   content)
@@ -139,59 +139,59 @@ run_read (RoofFrame *frame,
   RunRequest *request = data;
   const ReadRun *run = content;
   g_autoptr (RoofRunWindow) known = g_weak_ref_get (&request->window);
-  g_autofree char *name = roof_frame_dup_file_name (file);
+  g_autofree char *name = roof_shell_dup_file_name (file);
   RoofRunWindow *window;
 
   if (request->adds && known == NULL)
     return; /* nobody compares any more */
-  window = known != NULL ? known : open_window (frame, request);
+  window = known != NULL ? known : open_window (shell, request);
   roof_run_window_add (window, name, run->report, run->finding);
   gtk_window_present (GTK_WINDOW (window));
 }
 
 /* Says in the window that waits for the run why there is none. */
 static void
-run_failed (RoofFrame    *frame,
+run_failed (RoofShell    *shell,
             GFile        *file,
             gpointer      data,
             const GError *error)
 {
   RunRequest *request = data;
   g_autoptr (RoofRunWindow) window = g_weak_ref_get (&request->window);
-  g_autofree char *name = roof_frame_dup_file_name (file);
+  g_autofree char *name = roof_shell_dup_file_name (file);
   /* Translators: the name of a file */
   g_autofree char *sentence = g_strdup_printf (_("“%s” could not be opened"), name);
 
   if (window != NULL)
     roof_toast_show_error (roof_run_window_get_toast (window), sentence, error->message);
   else if (!request->adds)
-    roof_frame_say_unopened (frame, file, error);
+    roof_shell_say_unopened (shell, file, error);
 }
 
 /* @window: (nullable): gets the run; NULL: a new one */
 static void
-begin (RoofFrame     *frame,
+begin (RoofShell     *shell,
        RoofRunWindow *window,
        GFile         *file)
 {
   static const RoofReadingTask reader = { read_run, free_run, run_read, free_request, run_failed };
   RunRequest *request = g_new0 (RunRequest, 1);
-  RoofReport *report = roof_session_get_report (frame->session);
-  const char *title = roof_document_get_title (roof_frame_get_document (frame));
+  RoofReport *report = roof_session_get_report (shell->session);
+  const char *title = roof_document_get_title (roof_shell_get_document (shell));
 
-  request->catalogue = roof_catalogue_ref (roof_frame_get_catalogue (frame));
-  request->machine = roof_machine_ref (roof_shown_machine (frame->session));
+  request->catalogue = roof_catalogue_ref (roof_shell_get_catalogue (shell));
+  request->machine = roof_machine_ref (roof_shown_machine (shell->session));
   request->report = roof_report_ref (report);
   request->name = g_strdup (*title != '\0' ? title : _("This document"));
   request->adds = window != NULL;
   g_weak_ref_init (&request->window, window);
-  roof_reading_queue_add (frame->reading, &reader, file, request);
+  roof_reading_queue_add (shell->reading, &reader, file, request);
 }
 
 /* What a file dialog was opened for. */
 typedef struct
 {
-  RoofFrame     *frame;
+  RoofShell     *shell;
   RoofRunWindow *window;
 } RunAsking;
 
@@ -201,9 +201,9 @@ added_chosen (GFile    *file,
 {
   RunAsking *asking = data;
 
-  if (file != NULL && asking->frame->session != NULL)
-    begin (asking->frame, asking->window, file);
-  g_object_unref (asking->frame);
+  if (file != NULL && asking->shell->session != NULL)
+    begin (asking->shell, asking->window, file);
+  g_object_unref (asking->shell);
   g_object_unref (asking->window);
   g_free (asking);
 }
@@ -223,11 +223,11 @@ choose (GtkWindow      *parent,
 
 static void
 add_run_cb (RoofRunWindow *window,
-            RoofFrame     *frame)
+            RoofShell     *shell)
 {
   RunAsking *asking = g_new (RunAsking, 1);
 
-  *asking = (RunAsking) { g_object_ref (frame), g_object_ref (window) };
+  *asking = (RunAsking) { g_object_ref (shell), g_object_ref (window) };
   choose (GTK_WINDOW (window), added_chosen, asking);
 }
 
@@ -235,30 +235,30 @@ static void
 first_chosen (GFile    *file,
               gpointer  data)
 {
-  g_autoptr (RoofFrame) frame = data;
+  g_autoptr (RoofShell) shell = data;
 
-  if (file != NULL && frame->session != NULL)
-    begin (frame, NULL, file);
+  if (file != NULL && shell->session != NULL)
+    begin (shell, NULL, file);
 }
 
 static void
-compare_action (RoofFrame *frame)
+compare_action (RoofShell *shell)
 {
-  choose (GTK_WINDOW (frame->window), first_chosen, g_object_ref (frame));
+  choose (GTK_WINDOW (shell->window), first_chosen, g_object_ref (shell));
 }
 
 /* There is nothing to compare in an empty document. */
 static void
-changed_cb (RoofFrame *frame)
+changed_cb (RoofShell *shell)
 {
-  roof_frame_enable (frame, "compare-with-run", roof_snapshot_get_n_kernels (roof_shown_snapshot (frame->session)) > 0);
+  roof_shell_enable (shell, "compare-with-run", roof_snapshot_get_n_kernels (roof_shown_snapshot (shell->session)) > 0);
 }
 
 void
-roof_comparing_install (RoofFrame *frame)
+roof_comparing_install (RoofShell *shell)
 {
-  static const RoofFrameAction actions[] = { { "compare-with-run", G_CALLBACK (compare_action) } };
+  static const RoofShellAction actions[] = { { "compare-with-run", G_CALLBACK (compare_action) } };
 
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
-  g_signal_connect_object (frame, "changed", G_CALLBACK (changed_cb), frame, 0);
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), shell);
+  g_signal_connect_object (shell, "changed", G_CALLBACK (changed_cb), shell, 0);
 }

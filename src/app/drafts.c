@@ -136,14 +136,14 @@ say_found (gpointer data)
 {
   RoofDrafts *self = data;
   GApplication *application = g_application_get_default ();
-  RoofFrame *frame = application != NULL ? roof_frame_find_last (application) : NULL;
+  RoofShell *shell = application != NULL ? roof_shell_find_last (application) : NULL;
 
-  if (frame == NULL)
+  if (shell == NULL)
     return G_SOURCE_REMOVE;
-  if (roof_toast_is_shown (frame->toast) || roof_reading_queue_holds (frame->reading, NULL))
-    g_signal_connect_object (frame->toast, "dismissed", G_CALLBACK (dismissed_cb), self, G_CONNECT_SWAPPED);
+  if (roof_toast_is_shown (shell->toast) || roof_reading_queue_holds (shell->reading, NULL))
+    g_signal_connect_object (shell->toast, "dismissed", G_CALLBACK (dismissed_cb), self, G_CONNECT_SWAPPED);
   else
-    offer (self, frame->toast);
+    offer (self, shell->toast);
   return G_SOURCE_REMOVE;
 }
 
@@ -208,7 +208,7 @@ read_draft (GFile               *file,
 /* Opens a restored document, unless another program took the draft. The window continues the same draft file, which stays until
  * the document is saved or discarded. */
 static void
-draft_read (RoofFrame *frame,
+draft_read (RoofShell *shell,
             GFile     *file,
             gpointer   catalogue,
             gpointer   content)
@@ -217,12 +217,12 @@ draft_read (RoofFrame *frame,
   const char *path = g_file_peek_path (file);
 
   if (roof_draft_is_left_behind (path))
-    frame->show_document (frame, restored->document, path);
+    shell->show_document (shell, restored->document, path);
 }
 
 void
 roof_drafts_restore (RoofDrafts *self,
-                     RoofFrame  *frame)
+                     RoofShell  *shell)
 {
   static const RoofReadingTask reader = { read_draft, free_restored, draft_read, (GDestroyNotify) roof_catalogue_unref };
 
@@ -232,7 +232,7 @@ roof_drafts_restore (RoofDrafts *self,
     {
       g_autoptr (GFile) file = g_file_new_for_path (self->paths->pdata[i]);
 
-      roof_reading_queue_add (frame->reading, &reader, file, roof_catalogue_ref (roof_frame_get_catalogue (frame)));
+      roof_reading_queue_add (shell->reading, &reader, file, roof_catalogue_ref (roof_shell_get_catalogue (shell)));
     }
   g_ptr_array_set_size (self->paths, 0);
 }

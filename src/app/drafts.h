@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/frame.h"
+#include "app/shell.h"
 
 G_BEGIN_DECLS
 
@@ -14,8 +14,8 @@ RoofDrafts *roof_drafts_new     (const char *folder);
 /* Searches for drafts in the background, once, and offers in the last used window to restore them by `app.restore-drafts`.
  * Unreadable drafts are named. */
 void        roof_drafts_offer   (RoofDrafts *self);
-/* Opens the offered drafts, each in a window of its own unless @frame's window is unused. */
+/* Opens the offered drafts, each in a window of its own unless @shell's window is unused. */
 void        roof_drafts_restore (RoofDrafts *self,
-                                 RoofFrame  *frame);
+                                 RoofShell  *shell);
 
 G_END_DECLS

@@ -21,7 +21,7 @@ roof_examples_list (GMenu *menu)
 }
 
 static void
-open_example_action (RoofFrame *frame,
+open_example_action (RoofShell *shell,
                      GVariant  *parameter)
 {
   g_autoptr (RoofSnapshot) snapshot = roof_example_open (g_variant_get_string (parameter, NULL));
@@ -30,13 +30,13 @@ open_example_action (RoofFrame *frame,
   if (snapshot == NULL)
     return;
   document = roof_document_new (snapshot);
-  frame->show_document (frame, document, NULL);
+  shell->show_document (shell, document, NULL);
 }
 
 void
-roof_examples_install (RoofFrame *frame)
+roof_examples_install (RoofShell *shell)
 {
-  static const RoofFrameAction actions[] = { { "open-example", G_CALLBACK (open_example_action), "s" } };
+  static const RoofShellAction actions[] = { { "open-example", G_CALLBACK (open_example_action), "s" } };
 
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), shell);
 }

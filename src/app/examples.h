@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/frame.h"
+#include "app/shell.h"
 
 G_BEGIN_DECLS
 
@@ -9,6 +9,6 @@ G_BEGIN_DECLS
 
 /* Adds an item for each to @menu. */
 void roof_examples_list    (GMenu     *menu);
-void roof_examples_install (RoofFrame *frame);
+void roof_examples_install (RoofShell *shell);
 
 G_END_DECLS

@@ -25,57 +25,57 @@
 /* --- the chart --- */
 
 static void
-export_action (RoofFrame *frame)
+export_action (RoofShell *shell)
 {
   gtk_window_present (GTK_WINDOW (
-      roof_export_dialog_new (GTK_WINDOW (frame->window), frame->session, frame->profile->settings)));
+      roof_export_dialog_new (GTK_WINDOW (shell->window), shell->session, shell->user->settings)));
 }
 
 /* The export dialog, with panels. */
 static void
-export_panels_action (RoofFrame *frame)
+export_panels_action (RoofShell *shell)
 {
-  RoofExportDialog *dialog = roof_export_dialog_new (GTK_WINDOW (frame->window), frame->session, frame->profile->settings);
+  RoofExportDialog *dialog = roof_export_dialog_new (GTK_WINDOW (shell->window), shell->session, shell->user->settings);
 
   roof_export_dialog_choose_panels (dialog);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
-copy_chart_action (RoofFrame *frame)
+copy_chart_action (RoofShell *shell)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GdkContentProvider) clip = roof_chart_clip_new (frame->session, &error);
+  g_autoptr (GdkContentProvider) clip = roof_chart_clip_new (shell->session, &error);
 
   if (clip == NULL)
     {
-      roof_toast_show_error (frame->toast, _("The chart could not be copied."), error->message);
+      roof_toast_show_error (shell->toast, _("The chart could not be copied."), error->message);
       return;
     }
-  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (frame->window)), clip);
-  roof_toast_show_note (frame->toast, _("Chart copied"), NULL, NULL);
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (shell->window)), clip);
+  roof_toast_show_note (shell->toast, _("Chart copied"), NULL, NULL);
 }
 
 static void
 printed_cb (GtkPrintOperation       *operation,
             GtkPrintOperationResult  result,
-            RoofFrame               *frame)
+            RoofShell               *shell)
 {
   g_autoptr (GError) error = NULL;
 
   if (result != GTK_PRINT_OPERATION_RESULT_ERROR)
     return;
   gtk_print_operation_get_error (operation, &error);
-  roof_toast_show_error (frame->toast, _("The chart could not be printed."), error->message);
+  roof_toast_show_error (shell->toast, _("The chart could not be printed."), error->message);
 }
 
 static void
-print_action (RoofFrame *frame)
+print_action (RoofShell *shell)
 {
-  g_autoptr (GtkPrintOperation) operation = roof_chart_print_new (frame->session);
+  g_autoptr (GtkPrintOperation) operation = roof_chart_print_new (shell->session);
 
-  g_signal_connect_object (operation, "done", G_CALLBACK (printed_cb), frame, 0);
-  gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (frame->window), NULL);
+  g_signal_connect_object (operation, "done", G_CALLBACK (printed_cb), shell, 0);
+  gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (shell->window), NULL);
 }
 
 /* --- tables --- */
@@ -94,7 +94,7 @@ make_json (RoofComparison *comparison)
 /* A table being written. Its comparison is immutable. */
 typedef struct
 {
-  RoofFrame      *frame;
+  RoofShell      *shell;
   GFile          *file;
   RoofComparison *comparison;
 } TableExport;
@@ -104,7 +104,7 @@ free_table (gpointer data)
 {
   TableExport *self = data;
 
-  g_object_unref (self->frame);
+  g_object_unref (self->shell);
   g_object_unref (self->file);
   roof_comparison_unref (self->comparison);
   g_free (self);
@@ -131,41 +131,41 @@ table_written (gpointer      owner,
                gpointer      result,
                const GError *error)
 {
-  RoofFrame *frame = owner;
+  RoofShell *shell = owner;
   const TableExport *table = data;
-  g_autofree char *name = roof_frame_dup_file_name (table->file);
+  g_autofree char *name = roof_shell_dup_file_name (table->file);
   /* Translators: the name of a file */
   g_autofree char *sentence = g_strdup_printf (_("The table is in “%s”."), name);
 
-  if (frame->session != NULL && result != NULL)
-    roof_toast_show_note (frame->toast, sentence, NULL, NULL);
-  else if (frame->session != NULL)
-    roof_frame_say_unsaved (frame, table->file, error);
+  if (shell->session != NULL && result != NULL)
+    roof_toast_show_note (shell->toast, sentence, NULL, NULL);
+  else if (shell->session != NULL)
+    roof_shell_say_unsaved (shell, table->file, error);
   roof_save_remarks_release ();
 }
 
 void
-roof_exporting_write_table (RoofFrame *frame,
+roof_exporting_write_table (RoofShell *shell,
                             GFile     *file)
 {
   static const RoofJobKind kind = { write_table, NULL, free_table, NULL, table_written, TRUE };
   TableExport *table = g_new (TableExport, 1);
 
-  *table = (TableExport) { g_object_ref (frame), g_object_ref (file),
-                           roof_comparison_ref (roof_session_get_comparison (frame->session)) };
+  *table = (TableExport) { g_object_ref (shell), g_object_ref (file),
+                           roof_comparison_ref (roof_session_get_comparison (shell->session)) };
   roof_save_remarks_hold ();
-  roof_job_begin (&kind, table, frame);
+  roof_job_begin (&kind, table, shell);
 }
 
 static void
-export_table_action (RoofFrame *frame)
+export_table_action (RoofShell *shell)
 {
   static const char *const csv[] = { "*.csv", NULL }, *const json[] = { "*.json", NULL };
   const RoofFileFilter kinds[] = { { _("Comma-separated values"), csv }, { _("JSON"), json }, { NULL } };
-  RoofDocument *document = roof_frame_get_document (frame);
-  g_autofree char *suggested = roof_frame_suggest_name (roof_document_get_title (document), ".csv");
+  RoofDocument *document = roof_shell_get_document (shell);
+  g_autofree char *suggested = roof_shell_suggest_name (roof_document_get_title (document), ".csv");
 
-  roof_frame_choose_to_save (frame, _("Export Table"), kinds, roof_document_get_source (document), suggested,
+  roof_shell_choose_to_save (shell, _("Export Table"), kinds, roof_document_get_source (document), suggested,
                              roof_exporting_write_table);
 }
 
@@ -173,154 +173,154 @@ export_table_action (RoofFrame *frame)
 
 /* The slides to export: those of the shown lesson, else those of the user's document. Returns: (transfer full) */
 static RoofSnapshot *
-dup_slides (RoofFrame *frame)
+dup_slides (RoofShell *shell)
 {
-  RoofLesson *lesson = roof_show_is_lesson (frame->show) ? roof_player_get_lesson (roof_show_get_player (frame->show)) : NULL;
+  RoofLesson *lesson = roof_show_is_lesson (shell->show) ? roof_player_get_lesson (roof_show_get_player (shell->show)) : NULL;
 
   return lesson != NULL ? roof_lesson_make_document (lesson)
-                        : roof_snapshot_ref (roof_document_get_snapshot (roof_frame_get_own_document (frame)));
+                        : roof_snapshot_ref (roof_document_get_snapshot (roof_shell_get_own_document (shell)));
 }
 
 /* A file name from the slides' title, else from the document's. Returns: (transfer full) */
 static char *
-name_slides (RoofFrame    *frame,
+name_slides (RoofShell    *shell,
              RoofSnapshot *slides,
              const char   *ending)
 {
   const char *title = roof_snapshot_get_title (slides);
 
   if (title[0] == '\0')
-    title = roof_document_get_title (roof_frame_get_own_document (frame));
-  return roof_frame_suggest_name (title, ending);
+    title = roof_document_get_title (roof_shell_get_own_document (shell));
+  return roof_shell_suggest_name (title, ending);
 }
 
 static GBytes *
-make_handout (RoofFrame  *frame,
+make_handout (RoofShell  *shell,
               GError    **error)
 {
-  g_autoptr (RoofSnapshot) snapshot = dup_slides (frame);
+  g_autoptr (RoofSnapshot) snapshot = dup_slides (shell);
   RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (snapshot), ROOF_PRESET_SCREEN);
   g_autofree char *document = roof_picture_make_text (snapshot, "pdf");
-  g_autoptr (GPtrArray) presets = roof_library_list_machines (frame->profile->library);
+  g_autoptr (GPtrArray) presets = roof_library_list_machines (shell->user->library);
 
   options.format = ROOF_EXPORT_PDF;
   options.width = ROOF_HANDOUT_WIDTH;
   options.height = ROOF_HANDOUT_HEIGHT;
   options.grows = FALSE;
   options.document = document;
-  return roof_handout_write_slides (snapshot, roof_frame_get_catalogue (frame), presets, &options, TRUE, error);
+  return roof_handout_write_slides (snapshot, roof_shell_get_catalogue (shell), presets, &options, TRUE, error);
 }
 
 void
-roof_exporting_write_handout (RoofFrame *frame,
+roof_exporting_write_handout (RoofShell *shell,
                               GFile     *file)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) handout = make_handout (frame, &error);
+  g_autoptr (GBytes) handout = make_handout (shell, &error);
 
   if (handout == NULL || !roof_text_file_save_bytes (file, handout, &error))
-    roof_frame_say_unsaved (frame, file, error);
+    roof_shell_say_unsaved (shell, file, error);
 }
 
 static GBytes *
-make_card (RoofFrame  *frame,
+make_card (RoofShell  *shell,
            GError    **error)
 {
-  RoofSnapshot *snapshot = roof_document_get_snapshot (roof_frame_get_document (frame));
+  RoofSnapshot *snapshot = roof_document_get_snapshot (roof_shell_get_document (shell));
   RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (snapshot), ROOF_PRESET_SCREEN);
 
   options.format = ROOF_EXPORT_PDF;
   options.width = ROOF_HANDOUT_WIDTH;
   options.height = ROOF_HANDOUT_HEIGHT;
   options.grows = FALSE;
-  return roof_handout_write_card (roof_report_get_machine (roof_session_get_report (frame->session)),
-                                  roof_frame_get_catalogue (frame), &options, error);
+  return roof_handout_write_card (roof_report_get_machine (roof_session_get_report (shell->session)),
+                                  roof_shell_get_catalogue (shell), &options, error);
 }
 
 void
-roof_exporting_write_card (RoofFrame *frame,
+roof_exporting_write_card (RoofShell *shell,
                            GFile     *file)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) card = make_card (frame, &error);
+  g_autoptr (GBytes) card = make_card (shell, &error);
 
   if (card == NULL || !roof_text_file_save_bytes (file, card, &error))
-    roof_frame_say_unsaved (frame, file, error);
+    roof_shell_say_unsaved (shell, file, error);
 }
 
 /* FALSE: the machine on show has no measured energies. */
 static gboolean
-find_energy (RoofFrame  *frame,
+find_energy (RoofShell  *shell,
              RoofEnergy *energy)
 {
-  return frame->session != NULL && roof_energy_of_machine (roof_report_get_machine (roof_session_get_report (frame->session)), energy);
+  return shell->session != NULL && roof_energy_of_machine (roof_report_get_machine (roof_session_get_report (shell->session)), energy);
 }
 
 static GBytes *
-make_arch (RoofFrame         *frame,
+make_arch (RoofShell         *shell,
            RoofExportFormat   format,
            GError           **error)
 {
-  RoofReport *report = roof_session_get_report (frame->session);
+  RoofReport *report = roof_session_get_report (shell->session);
   RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (roof_report_get_snapshot (report)),
                                                         ROOF_PRESET_SCREEN);
   RoofEnergy energy;
 
   options.format = format;
-  if (!find_energy (frame, &energy))
+  if (!find_energy (shell, &energy))
     {
       roof_fail (error, _("The machine has no measured energies."));
       return NULL;
     }
-  return roof_arch_export (report, &energy, roof_session_get_selected (frame->session), &options, error);
+  return roof_arch_export (report, &energy, roof_session_get_selected (shell->session), &options, error);
 }
 
 /* In the format of the ending of @file. */
 static void
-write_arch (RoofFrame *frame,
+write_arch (RoofShell *shell,
             GFile     *file)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) picture = make_arch (frame, roof_export_files_find_format (file, ROOF_EXPORT_SVG), &error);
+  g_autoptr (GBytes) picture = make_arch (shell, roof_export_files_find_format (file, ROOF_EXPORT_SVG), &error);
 
   if (picture == NULL || !roof_text_file_save_bytes (file, picture, &error))
-    roof_frame_say_unsaved (frame, file, error);
+    roof_shell_say_unsaved (shell, file, error);
 }
 
 static void
-export_energy_action (RoofFrame *frame)
+export_energy_action (RoofShell *shell)
 {
   static const char *const svg[] = { "*.svg", NULL }, *const png[] = { "*.png", NULL }, *const pdf[] = { "*.pdf", NULL };
   const RoofFileFilter kinds[] = { { _("SVG"), svg }, { _("PNG"), png }, { _("PDF"), pdf }, { NULL } };
-  RoofDocument *document = roof_frame_get_document (frame);
-  g_autofree char *suggested = roof_frame_suggest_name (roof_document_get_title (document), ".svg");
+  RoofDocument *document = roof_shell_get_document (shell);
+  g_autofree char *suggested = roof_shell_suggest_name (roof_document_get_title (document), ".svg");
 
-  roof_frame_choose_to_save (frame, _("Export Arch Line"), kinds, roof_document_get_source (document), suggested, write_arch);
+  roof_shell_choose_to_save (shell, _("Export Arch Line"), kinds, roof_document_get_source (document), suggested, write_arch);
 }
 
 /* Of the machine on show. */
 static void
-export_card_action (RoofFrame *frame)
+export_card_action (RoofShell *shell)
 {
   static const char *const pdf[] = { "*.pdf", NULL };
   const RoofFileFilter kinds[] = { { _("PDF"), pdf }, { NULL } };
-  RoofMachine *machine = roof_report_get_machine (roof_session_get_report (frame->session));
-  g_autofree char *suggested = roof_frame_suggest_name (roof_machine_get_name (machine), ".pdf");
+  RoofMachine *machine = roof_report_get_machine (roof_session_get_report (shell->session));
+  g_autofree char *suggested = roof_shell_suggest_name (roof_machine_get_name (machine), ".pdf");
 
-  roof_frame_choose_to_save (frame, _("Export Reference Card"), kinds,
-                             roof_document_get_source (roof_frame_get_own_document (frame)), suggested,
+  roof_shell_choose_to_save (shell, _("Export Reference Card"), kinds,
+                             roof_document_get_source (roof_shell_get_own_document (shell)), suggested,
                              roof_exporting_write_card);
 }
 
 static void
-export_handout_action (RoofFrame *frame)
+export_handout_action (RoofShell *shell)
 {
   static const char *const pdf[] = { "*.pdf", NULL };
   const RoofFileFilter kinds[] = { { _("PDF"), pdf }, { NULL } };
-  g_autoptr (RoofSnapshot) snapshot = dup_slides (frame);
-  g_autofree char *suggested = name_slides (frame, snapshot, ".pdf");
+  g_autoptr (RoofSnapshot) snapshot = dup_slides (shell);
+  g_autofree char *suggested = name_slides (shell, snapshot, ".pdf");
 
-  roof_frame_choose_to_save (frame, _("Export Handout"), kinds, roof_document_get_source (roof_frame_get_own_document (frame)),
+  roof_shell_choose_to_save (shell, _("Export Handout"), kinds, roof_document_get_source (roof_shell_get_own_document (shell)),
                              suggested, roof_exporting_write_handout);
 }
 
@@ -328,49 +328,49 @@ static void
 figures_written_cb (RoofFiguresDialog *dialog,
                     GFile             *folder,
                     guint              n,
-                    RoofFrame         *frame)
+                    RoofShell         *shell)
 {
   g_autofree char *name = g_file_get_parse_name (folder);
   /* Translators: %2$s is a folder */
   g_autofree char *sentence
       = g_strdup_printf (ngettext ("%1$u figure is in %2$s.", "%1$u figures are in %2$s.", n), n, name);
 
-  roof_toast_show_note (frame->toast, sentence, NULL, NULL);
+  roof_toast_show_note (shell->toast, sentence, NULL, NULL);
 }
 
 static void
-export_figures_action (RoofFrame *frame)
+export_figures_action (RoofShell *shell)
 {
-  g_autoptr (RoofSnapshot) snapshot = dup_slides (frame);
-  g_autofree char *suggested = name_slides (frame, snapshot, "");
+  g_autoptr (RoofSnapshot) snapshot = dup_slides (shell);
+  g_autofree char *suggested = name_slides (shell, snapshot, "");
   RoofFiguresDialog *dialog;
 
   g_strdelimit (suggested, "%", '-'); /* a % would place the number */
-  dialog = roof_figures_dialog_new (GTK_WINDOW (frame->window), snapshot, frame->profile->library, suggested,
-                                    roof_document_get_source (roof_frame_get_own_document (frame)));
-  g_signal_connect_object (dialog, "written", G_CALLBACK (figures_written_cb), frame, 0);
+  dialog = roof_figures_dialog_new (GTK_WINDOW (shell->window), snapshot, shell->user->library, suggested,
+                                    roof_document_get_source (roof_shell_get_own_document (shell)));
+  g_signal_connect_object (dialog, "written", G_CALLBACK (figures_written_cb), shell, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /* --- installing --- */
 
 static void
-enable_actions (RoofFrame *frame)
+enable_actions (RoofShell *shell)
 {
-  RoofSnapshot *snapshot = roof_document_get_snapshot (roof_frame_get_own_document (frame));
+  RoofSnapshot *snapshot = roof_document_get_snapshot (roof_shell_get_own_document (shell));
   RoofEnergy energy;
-  gboolean any = roof_show_is_lesson (frame->show) || roof_snapshot_get_n_slides (snapshot) > 0;
+  gboolean any = roof_show_is_lesson (shell->show) || roof_snapshot_get_n_slides (snapshot) > 0;
 
-  roof_frame_enable (frame, "export-panels", frame->session != NULL && roof_facet_find (roof_document_get_snapshot (roof_frame_get_document (frame))) != ROOF_FACET_NONE);
-  roof_frame_enable (frame, "export-handout", any);
-  roof_frame_enable (frame, "export-energy", find_energy (frame, &energy));
-  roof_frame_enable (frame, "export-figures", any);
+  roof_shell_enable (shell, "export-panels", shell->session != NULL && roof_facet_find (roof_document_get_snapshot (roof_shell_get_document (shell))) != ROOF_FACET_NONE);
+  roof_shell_enable (shell, "export-handout", any);
+  roof_shell_enable (shell, "export-energy", find_energy (shell, &energy));
+  roof_shell_enable (shell, "export-figures", any);
 }
 
 void
-roof_exporting_install (RoofFrame *frame)
+roof_exporting_install (RoofShell *shell)
 {
-  static const RoofFrameAction actions[] = {
+  static const RoofShellAction actions[] = {
     { "export", G_CALLBACK (export_action) },
     { "export-panels", G_CALLBACK (export_panels_action) },
     { "export-table", G_CALLBACK (export_table_action) },
@@ -382,6 +382,6 @@ roof_exporting_install (RoofFrame *frame)
     { "print", G_CALLBACK (print_action) },
   };
 
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
-  g_signal_connect (frame, "changed", G_CALLBACK (enable_actions), NULL);
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), shell);
+  g_signal_connect (shell, "changed", G_CALLBACK (enable_actions), NULL);
 }

@@ -24,7 +24,7 @@ struct _RoofFiles
   GObject parent_instance;
 
   /* owned */
-  RoofFrame    *frame;
+  RoofShell    *shell;
   RoofAutosave *autosave; /* nullable */
 
   /* borrowed */
@@ -45,7 +45,7 @@ static gboolean save_to (RoofFiles *self,
 static gboolean
 has_gone (RoofFiles *self)
 {
-  return self->frame == NULL || self->frame->session == NULL;
+  return self->shell == NULL || self->shell->session == NULL;
 }
 
 /* --- saving --- */
@@ -59,7 +59,7 @@ overwrite_cb (int      response,
 
   if (has_gone (self))
     return;
-  file = roof_document_get_file (roof_frame_get_own_document (self->frame));
+  file = roof_document_get_file (roof_shell_get_own_document (self->shell));
   if (response != GTK_RESPONSE_ACCEPT || file == NULL)
     self->closing = FALSE;
   else
@@ -74,7 +74,7 @@ ask_to_overwrite (RoofFiles *self)
     { _("_Overwrite"), GTK_RESPONSE_ACCEPT, "destructive-action" },
   };
 
-  roof_message_ask (GTK_WINDOW (self->frame->window), _("The file has changed on disk"),
+  roof_message_ask (GTK_WINDOW (self->shell->window), _("The file has changed on disk"),
                     _("It was changed by another program since you opened it. Saving replaces that version."),
                     buttons, G_N_ELEMENTS (buttons), GTK_RESPONSE_CANCEL, overwrite_cb,
                     g_object_ref (self));
@@ -87,7 +87,7 @@ remark_read_cb (int      response,
   g_autoptr (RoofFiles) self = data;
 
   if (!has_gone (self))
-    gtk_window_close (GTK_WINDOW (self->frame->window));
+    gtk_window_close (GTK_WINDOW (self->shell->window));
 }
 
 /* Closes the window, after remarks on lost file attributes were read. */
@@ -96,7 +96,7 @@ close_saved (RoofFiles *self)
 {
   const RoofMessageButton buttons[] = { { _("_Close"), GTK_RESPONSE_ACCEPT, NULL } };
   g_autofree char *remark = roof_save_remarks_take ();
-  GtkWindow *window = GTK_WINDOW (self->frame->window);
+  GtkWindow *window = GTK_WINDOW (self->shell->window);
 
   if (remark == NULL)
     gtk_window_close (window);
@@ -120,9 +120,9 @@ end_saving (RoofFiles    *self,
   if (error == NULL)
     roof_recent_files_remember (file);
   if (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    roof_toast_dismiss (self->frame->toast);
+    roof_toast_dismiss (self->shell->toast);
   else
-    roof_frame_say_unsaved (self->frame, file, error);
+    roof_shell_say_unsaved (self->shell, file, error);
   if (error == NULL && self->closing)
     {
       /* Edits made during the saving are asked about anew. */
@@ -170,12 +170,12 @@ show_progress (gpointer owner,
 {
   RoofFiles *self = owner;
   const DocumentWriting *writing = data;
-  g_autofree char *name = roof_frame_dup_file_name (roof_saving_get_file (writing->saving));
+  g_autofree char *name = roof_shell_dup_file_name (roof_saving_get_file (writing->saving));
   /* Translators: the name of a file, and how much of it has been written, in per cent */
   g_autofree char *sentence = g_strdup_printf (_("Saving “%1$s”: %2$d %%"), name, percent);
 
   if (!has_gone (self))
-    roof_toast_show_progress (self->frame->toast, sentence, _("_Cancel"), "win.cancel-saving");
+    roof_toast_show_progress (self->shell->toast, sentence, _("_Cancel"), "win.cancel-saving");
 }
 
 static void
@@ -192,7 +192,7 @@ written (gpointer      owner,
     roof_document_end_saving (writing->document, writing->saving);
   if (!has_gone (self))
     {
-      roof_frame_enable (self->frame, "cancel-saving", FALSE);
+      roof_shell_enable (self->shell, "cancel-saving", FALSE);
       end_saving (self, writing->document, roof_saving_get_file (writing->saving), error);
     }
   roof_save_remarks_release ();
@@ -209,7 +209,7 @@ save_in_thread (RoofFiles    *self,
 
   *writing = (DocumentWriting) { g_object_ref (self), g_object_ref (document), roof_document_begin_saving (document, file, over) };
   roof_save_remarks_hold ();
-  roof_frame_enable (self->frame, "cancel-saving", TRUE);
+  roof_shell_enable (self->shell, "cancel-saving", TRUE);
   self->job = roof_job_begin (&kind, writing, self);
 }
 
@@ -227,7 +227,7 @@ save_to (RoofFiles *self,
          GFile     *file,
          gboolean   over)
 {
-  RoofDocument *document = roof_frame_get_own_document (self->frame);
+  RoofDocument *document = roof_shell_get_own_document (self->shell);
   g_autoptr (GError) error = NULL;
 
   if (self->job != NULL)
@@ -260,19 +260,19 @@ save_chosen_cb (GFile    *file,
 static void
 save_as (RoofFiles *self)
 {
-  RoofDocument *document = roof_frame_get_own_document (self->frame);
+  RoofDocument *document = roof_shell_get_own_document (self->shell);
   g_autofree const char **documents = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT);
   const RoofFileFilter kinds[] = { { _("Roofline documents"), documents }, { NULL } };
-  g_autofree char *name = roof_frame_suggest_name (roof_document_get_title (document), ".roofline");
+  g_autofree char *name = roof_shell_suggest_name (roof_document_get_title (document), ".roofline");
 
-  roof_file_chooser_save (GTK_WINDOW (self->frame->window), _("Save Document"), kinds, roof_document_get_source (document), name,
+  roof_file_chooser_save (GTK_WINDOW (self->shell->window), _("Save Document"), kinds, roof_document_get_source (document), name,
                           save_chosen_cb, g_object_ref (self));
 }
 
 static void
 save (RoofFiles *self)
 {
-  GFile *file = roof_document_get_file (roof_frame_get_own_document (self->frame));
+  GFile *file = roof_document_get_file (roof_shell_get_own_document (self->shell));
 
   if (file != NULL)
     roof_files_save (self, file);
@@ -290,7 +290,7 @@ close_cb (int      response,
     return;
   self->closing = TRUE;
   if (response == GTK_RESPONSE_REJECT)
-    gtk_window_close (GTK_WINDOW (self->frame->window));
+    gtk_window_close (GTK_WINDOW (self->shell->window));
   else
     save (self);
 }
@@ -304,7 +304,7 @@ ask_to_save (RoofFiles *self)
     { _("_Save"), GTK_RESPONSE_ACCEPT, "suggested-action" },
   };
 
-  roof_message_ask (GTK_WINDOW (self->frame->window), _("Save changes before closing?"),
+  roof_message_ask (GTK_WINDOW (self->shell->window), _("Save changes before closing?"),
                     _("Unsaved changes will be lost."), buttons, G_N_ELEMENTS (buttons),
                     GTK_RESPONSE_ACCEPT, close_cb, g_object_ref (self));
 }
@@ -317,7 +317,7 @@ roof_files_dispose (GObject *object)
   RoofFiles *self = ROOF_FILES (object);
 
   g_clear_object (&self->autosave);
-  g_clear_object (&self->frame);
+  g_clear_object (&self->shell);
   G_OBJECT_CLASS (roof_files_parent_class)->dispose (object);
 }
 
@@ -333,18 +333,18 @@ roof_files_init (RoofFiles *self)
 }
 
 RoofFiles *
-roof_files_new (RoofFrame *frame)
+roof_files_new (RoofShell *shell)
 {
-  static const RoofFrameAction actions[] = {
+  static const RoofShellAction actions[] = {
     { "save", G_CALLBACK (save) },
     { "save-as", G_CALLBACK (save_as) },
     { "cancel-saving", G_CALLBACK (cancel_action) },
   };
   RoofFiles *self = g_object_new (ROOF_TYPE_FILES, NULL);
 
-  self->frame = g_object_ref (frame);
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), self);
-  roof_frame_enable (frame, "cancel-saving", FALSE);
+  self->shell = g_object_ref (shell);
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), self);
+  roof_shell_enable (shell, "cancel-saving", FALSE);
   return self;
 }
 
@@ -358,7 +358,7 @@ roof_files_begin_draft (RoofFiles  *self,
     roof_autosave_close (self->autosave);
   g_clear_object (&self->autosave);
   self->autosave
-      = roof_autosave_new (roof_frame_get_own_document (self->frame), self->frame->profile->drafts, ROOF_AUTOSAVE_DELAY);
+      = roof_autosave_new (roof_shell_get_own_document (self->shell), self->shell->user->drafts, ROOF_AUTOSAVE_DELAY);
   if (path != NULL)
     roof_autosave_adopt (self->autosave, path);
 }
@@ -380,7 +380,7 @@ roof_files_may_close (RoofFiles *self)
   /* Saves, then closes unless that fails or the document was edited meanwhile. */
   if (self->job != NULL)
     self->closing = TRUE;
-  else if (self->closing || !roof_document_is_modified (roof_frame_get_own_document (self->frame)))
+  else if (self->closing || !roof_document_is_modified (roof_shell_get_own_document (self->shell)))
     return TRUE;
   else
     ask_to_save (self);

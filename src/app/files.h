@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/frame.h"
+#include "app/shell.h"
 
 G_BEGIN_DECLS
 
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_FILES (roof_files_get_type ())
 G_DECLARE_FINAL_TYPE (RoofFiles, roof_files, ROOF, FILES, GObject)
 
-RoofFiles *roof_files_new         (RoofFrame  *frame);
+RoofFiles *roof_files_new         (RoofShell  *shell);
 
 /* Keeps a draft of the user's document from now on, continuing the draft file @path (nullable) that the document was read from.
  * The former document's draft is deleted. */

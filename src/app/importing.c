@@ -25,7 +25,7 @@ read_import (GFile               *file,
 }
 
 static void
-tell (RoofFrame  *frame,
+tell (RoofShell  *shell,
       RoofImport *import,
       gboolean    can_undo)
 {
@@ -33,9 +33,9 @@ tell (RoofFrame  *frame,
   g_autofree char *detail = roof_import_list_findings (import, MOST_TOLD);
 
   if (can_undo)
-    roof_frame_report_undoable (frame, sentence, detail);
+    roof_shell_report_undoable (shell, sentence, detail);
   else
-    roof_toast_show_report (frame->toast, sentence, detail, NULL, NULL);
+    roof_toast_show_report (shell->toast, sentence, detail, NULL, NULL);
 }
 
 /* Selects the kernel, from @first on, that would give back most time at its roof; without times @first itself. */
@@ -62,23 +62,23 @@ select_slowest (RoofSession *session,
 
 /* Opens a new, unsaved document named after the file. */
 static void
-open_as_document (RoofFrame  *frame,
+open_as_document (RoofShell  *shell,
                   GFile      *file,
                   RoofImport *import)
 {
   g_autoptr (RoofSnapshot) bare = roof_snapshot_new (import->found != NULL ? import->found : import->machine);
   g_autoptr (RoofSnapshot) snapshot = roof_import_add_kernels (import, bare);
-  g_autofree char *name = roof_frame_dup_file_name (file);
+  g_autofree char *name = roof_shell_dup_file_name (file);
   g_autoptr (RoofSnapshot) titled = NULL;
   g_autoptr (RoofDocument) document = NULL;
   char *dot = g_strrstr (name, ".");
-  RoofFrame *shown;
+  RoofShell *shown;
 
   if (dot != NULL && dot != name)
     *dot = '\0';
   titled = roof_snapshot_with_title (snapshot, name);
   document = roof_document_new_recovered (titled, NULL, NULL);
-  shown = frame->show_document (frame, document, NULL);
+  shown = shell->show_document (shell, document, NULL);
   select_slowest (shown->session, 0);
   tell (shown, import, FALSE);
 }
@@ -103,14 +103,14 @@ use_roofs (RoofSnapshot       *snapshot,
 
 /* Kernels and roofs, as one step. @replace: replace the existing kernels and their networks */
 static void
-add_to_document (RoofFrame          *frame,
+add_to_document (RoofShell          *shell,
                  RoofImport         *import,
                  gboolean            replace,
                  RoofImportRoofsUse  use)
 {
   static const char *const labels[ROOF_N_IMPORT_ROOFS]
       = { [ROOF_IMPORT_ROOFS_TAKE] = N_ ("Open Machine"), [ROOF_IMPORT_ROOFS_MERGE] = N_ ("Use Measured Roofs") };
-  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (shell->session);
   gboolean kernels = import->kernels->len > 0;
   guint first = replace ? 0 : roof_snapshot_get_n_kernels (snapshot);
   g_autoptr (GError) error = NULL;
@@ -119,31 +119,31 @@ add_to_document (RoofFrame          *frame,
 
   if (under == NULL)
     {
-      roof_frame_say_unopened (frame, import->file, error);
+      roof_shell_say_unopened (shell, import->file, error);
       return;
     }
   if (import->found != NULL)
     roof_import_fit_kernels (import, roof_snapshot_get_active (under));
   next = kernels && replace ? roof_snapshot_with_kernels (under, import->kernels) : roof_import_add_kernels (import, under);
   if (use == ROOF_IMPORT_ROOFS_TAKE)
-    roof_machines_keep (frame, import->found);
-  roof_apply_snapshot (frame->session, next, kernels || labels[use] == NULL ? _("Import Kernels") : _(labels[use]), NULL);
+    roof_machines_keep (shell, import->found);
+  roof_apply_snapshot (shell->session, next, kernels || labels[use] == NULL ? _("Import Kernels") : _(labels[use]), NULL);
   if (kernels)
-    select_slowest (frame->session, first);
-  gtk_stack_set_visible_child_name (frame->pages, kernels ? "kernels" : "machine");
-  tell (frame, import, TRUE);
+    select_slowest (shell->session, first);
+  gtk_stack_set_visible_child_name (shell->pages, kernels ? "kernels" : "machine");
+  tell (shell, import, TRUE);
 }
 
 static void
-import_read (RoofFrame *frame,
+import_read (RoofShell *shell,
              GFile     *file,
              gpointer   machine,
              gpointer   import)
 {
-  if (roof_frame_is_fresh (frame))
-    open_as_document (frame, file, import);
+  if (roof_shell_is_fresh (shell))
+    open_as_document (shell, file, import);
   else
-    add_to_document (frame, import, FALSE, ROOF_IMPORT_ROOFS_LEAVE);
+    add_to_document (shell, import, FALSE, ROOF_IMPORT_ROOFS_LEAVE);
 }
 
 static void
@@ -151,18 +151,18 @@ opened_cb (RoofImportDialog *dialog,
            RoofImport       *import,
            gboolean          replace,
            guint             use,
-           RoofFrame        *frame)
+           RoofShell        *shell)
 {
-  import_read (frame, roof_import_dialog_get_file (dialog), NULL, import);
+  import_read (shell, roof_import_dialog_get_file (dialog), NULL, import);
 }
 
 static void
 refused_cb (RoofImportDialog *dialog,
             const GError     *error,
-            RoofFrame        *frame)
+            RoofShell        *shell)
 {
-  if (frame->session != NULL)
-    roof_frame_say_unopened (frame, roof_import_dialog_get_file (dialog), error);
+  if (shell->session != NULL)
+    roof_shell_say_unopened (shell, roof_import_dialog_get_file (dialog), error);
 }
 
 static void
@@ -170,9 +170,9 @@ accepted_cb (RoofImportDialog *dialog,
              RoofImport       *import,
              gboolean          replace,
              guint             use,
-             RoofFrame        *frame)
+             RoofShell        *shell)
 {
-  add_to_document (frame, import, replace, use);
+  add_to_document (shell, import, replace, use);
 }
 
 /* Returns: (transfer full) (element-type GFile) */
@@ -187,17 +187,17 @@ list_alone (GFile *file)
 
 /* @preview: (nullable): of a table. Without one the dialog comes up by itself. Returns: (transfer none) */
 static GtkWindow *
-present_dialog (RoofFrame            *frame,
+present_dialog (RoofShell            *shell,
                 GPtrArray            *files,
                 const RoofCsvPreview *preview,
                 gboolean              opens)
 {
-  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
-  RoofImportDialog *dialog = roof_import_dialog_new (GTK_WINDOW (frame->window), files, preview, roof_snapshot_get_active (snapshot),
+  RoofSnapshot *snapshot = roof_shown_snapshot (shell->session);
+  RoofImportDialog *dialog = roof_import_dialog_new (GTK_WINDOW (shell->window), files, preview, roof_snapshot_get_active (snapshot),
                                                      !opens && roof_snapshot_get_n_kernels (snapshot) > 0);
 
-  g_signal_connect_object (dialog, "accepted", opens ? G_CALLBACK (opened_cb) : G_CALLBACK (accepted_cb), frame, 0);
-  g_signal_connect_object (dialog, "refused", G_CALLBACK (refused_cb), frame, 0);
+  g_signal_connect_object (dialog, "accepted", opens ? G_CALLBACK (opened_cb) : G_CALLBACK (accepted_cb), shell, 0);
+  g_signal_connect_object (dialog, "refused", G_CALLBACK (refused_cb), shell, 0);
   if (preview != NULL)
     gtk_window_present (GTK_WINDOW (dialog));
   return GTK_WINDOW (dialog);
@@ -205,7 +205,7 @@ present_dialog (RoofFrame            *frame,
 
 /* A table is opened without a question, unless nothing says the unit or the meaning of a column. */
 void
-roof_importing_read (RoofFrame *frame,
+roof_importing_read (RoofShell *shell,
                      GFile     *file)
 {
   static const RoofReadingTask reader
@@ -215,14 +215,14 @@ roof_importing_read (RoofFrame *frame,
       = roof_import_recognize (file) == &roof_csv_format ? roof_csv_preview_load (file, FALSE, NULL) : NULL;
 
   if (preview != NULL && roof_csv_preview_is_unclear (preview))
-    present_dialog (frame, files, preview, TRUE);
+    present_dialog (shell, files, preview, TRUE);
   else
-    roof_reading_queue_add (frame->reading, &reader, file,
-                            roof_machine_ref (roof_snapshot_get_active (roof_shown_snapshot (frame->session))));
+    roof_reading_queue_add (shell->reading, &reader, file,
+                            roof_machine_ref (roof_snapshot_get_active (roof_shown_snapshot (shell->session))));
 }
 
 GtkWindow *
-roof_importing_ask (RoofFrame *frame,
+roof_importing_ask (RoofShell *shell,
                     GPtrArray *files)
 {
   GFile *file = files->pdata[0];
@@ -233,23 +233,23 @@ roof_importing_ask (RoofFrame *frame,
 
   if (is_table && preview == NULL)
     {
-      roof_frame_say_unopened (frame, file, error);
+      roof_shell_say_unopened (shell, file, error);
       return NULL;
     }
-  return present_dialog (frame, files, preview, FALSE);
+  return present_dialog (shell, files, preview, FALSE);
 }
 
 static void
-import_chosen (RoofFrame *frame,
+import_chosen (RoofShell *shell,
                GFile     *file)
 {
   g_autoptr (GPtrArray) files = list_alone (file);
 
-  roof_importing_ask (frame, files);
+  roof_importing_ask (shell, files);
 }
 
 static void
-import_action (RoofFrame *frame)
+import_action (RoofShell *shell)
 {
   g_autofree const char **tables = roof_sniff_list_patterns (ROOF_CONTENT_RUN | ROOF_CONTENT_TEXT);
   static const char *const all[] = { "*", NULL };
@@ -257,13 +257,13 @@ import_action (RoofFrame *frame)
   const RoofFileFilter kinds[]
       = { { _("Kernels of a run"), tables }, { _("Measured roofs of a machine"), machines }, { _("All files"), all }, { NULL } };
 
-  roof_frame_choose_to_open (frame, _("Choose the Kernels of a Run"), kinds, import_chosen);
+  roof_shell_choose_to_open (shell, _("Choose the Kernels of a Run"), kinds, import_chosen);
 }
 
 void
-roof_importing_install (RoofFrame *frame)
+roof_importing_install (RoofShell *shell)
 {
-  static const RoofFrameAction actions[] = { { "import", G_CALLBACK (import_action) } };
+  static const RoofShellAction actions[] = { { "import", G_CALLBACK (import_action) } };
 
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), shell);
 }

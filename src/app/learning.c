@@ -14,7 +14,7 @@ struct _RoofLearning
   GObject parent_instance;
 
   /* owned */
-  RoofFrame *frame;
+  RoofShell *shell;
 
   /* borrowed */
   RoofLearningParts parts;
@@ -43,8 +43,8 @@ get_tag (RoofReport             *report,
 static void
 point (RoofLearning *self)
 {
-  RoofPlayer *player = roof_show_get_player (self->frame->show);
-  RoofReport *report = roof_session_get_report (self->frame->session);
+  RoofPlayer *player = roof_show_get_player (self->shell->show);
+  RoofReport *report = roof_session_get_report (self->shell->session);
   g_autoptr (GArray) hits = NULL, targets = NULL;
   g_autoptr (GPtrArray) tags = g_ptr_array_new ();
   gboolean verdict = FALSE;
@@ -62,7 +62,7 @@ point (RoofLearning *self)
         g_ptr_array_add (tags, (gpointer) get_tag (report, target));
       verdict = verdict || target->kind == ROOF_LESSON_POINT_VERDICT;
     }
-  roof_canvas_set_callouts (self->frame->canvas, hits != NULL ? (const RoofHit *) (void *) hits->data : NULL,
+  roof_canvas_set_callouts (self->shell->canvas, hits != NULL ? (const RoofHit *) (void *) hits->data : NULL,
                             hits != NULL ? hits->len : 0);
   g_ptr_array_add (tags, NULL);
   roof_strip_point (self->parts.strip, (const char *const *) tags->pdata);
@@ -85,9 +85,9 @@ is_open (RoofLearning *self)
 static void
 show_list (RoofLearning *self)
 {
-  RoofProfile *profile = self->frame->profile;
+  RoofUserData *user = self->shell->user;
 
-  roof_lesson_list_show (self->parts.lessons, roof_profile_get_lessons (profile), roof_profile_get_progress (profile));
+  roof_lesson_list_show (self->parts.lessons, roof_user_data_get_lessons (user), roof_user_data_get_progress (user));
   gtk_stack_set_visible_child (self->parts.pane, GTK_WIDGET (self->parts.lessons));
 }
 
@@ -95,10 +95,10 @@ show_list (RoofLearning *self)
 static void
 operations_changed_cb (RoofLearning *self)
 {
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->frame->window));
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->shell->window));
   gboolean focused = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->parts.lessons));
 
-  if (!is_open (self) || roof_show_is_lesson (self->frame->show))
+  if (!is_open (self) || roof_show_is_lesson (self->shell->show))
     return;
   show_list (self);
   if (focused)
@@ -111,23 +111,23 @@ open_pane (RoofLearning *self)
 {
   if (is_open (self))
     return;
-  self->left_pane_before_pane = gtk_widget_get_visible (self->frame->left_pane);
-  gtk_widget_set_visible (self->frame->left_pane, FALSE);
+  self->left_pane_before_pane = gtk_widget_get_visible (self->shell->left_pane);
+  gtk_widget_set_visible (self->shell->left_pane, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->parts.pane), TRUE);
 }
 
 static void
 leave_lesson (RoofLearning *self)
 {
-  if (roof_show_is_lesson (self->frame->show))
-    roof_show_end (self->frame->show);
+  if (roof_show_is_lesson (self->shell->show))
+    roof_show_end (self->shell->show);
 }
 
 static void
 close_pane (RoofLearning *self)
 {
   roof_learning_close (self);
-  gtk_widget_grab_focus (GTK_WIDGET (self->frame->canvas));
+  gtk_widget_grab_focus (GTK_WIDGET (self->shell->canvas));
 }
 
 static void
@@ -148,9 +148,9 @@ learn_action (RoofLearning *self)
 static void
 keep_progress (RoofLearning *self)
 {
-  RoofLessonProgress *progress = roof_profile_get_progress (self->frame->profile);
-  GSettings *settings = self->frame->profile->settings;
-  RoofPlayer *player = roof_show_get_player (self->frame->show);
+  RoofLessonProgress *progress = roof_user_data_get_progress (self->shell->user);
+  GSettings *settings = self->shell->user->settings;
+  RoofPlayer *player = roof_show_get_player (self->shell->show);
 
   roof_lesson_progress_advance (progress, roof_lesson_get_id (roof_player_get_lesson (player)), roof_player_get_step (player),
                               roof_player_get_n_steps (player), roof_player_is_revealed (player));
@@ -165,10 +165,10 @@ begin_cb (RoofLessonList *list,
           RoofLearning   *self)
 {
   g_autoptr (GError) error = NULL;
-  RoofLesson *lesson = roof_lessons_find (roof_profile_get_lessons (self->frame->profile), id, &error);
+  RoofLesson *lesson = roof_lessons_find (roof_user_data_get_lessons (self->shell->user), id, &error);
 
   if (lesson == NULL)
-    roof_toast_show_error (self->frame->toast, _("The lesson could not be opened."), error->message);
+    roof_toast_show_error (self->shell->toast, _("The lesson could not be opened."), error->message);
   else
     roof_learning_begin (self, lesson, step);
 }
@@ -176,28 +176,28 @@ begin_cb (RoofLessonList *list,
 static void
 present_cb (RoofLearning *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self->frame->window), "win.present", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self->shell->window), "win.present", NULL);
 }
 
 /* --- answers --- */
 
 void
-roof_learning_write_answers (RoofFrame *frame,
+roof_learning_write_answers (RoofShell *shell,
                              GFile     *file)
 {
   g_autoptr (GError) error = NULL;
-  RoofPlayer *player = roof_show_get_player (frame->show);
+  RoofPlayer *player = roof_show_get_player (shell->show);
   RoofAnswers *answers = player != NULL ? roof_player_get_answers (player) : NULL;
-  g_autofree char *name = roof_frame_dup_file_name (file);
+  g_autofree char *name = roof_shell_dup_file_name (file);
   /* Translators: the name of a file */
   g_autofree char *sentence = g_strdup_printf (_("Your answers are in “%s”."), name);
 
   if (answers == NULL)
     return;
   if (roof_answers_save (answers, file, &error))
-    roof_toast_show_note (frame->toast, sentence, NULL, NULL);
+    roof_toast_show_note (shell->toast, sentence, NULL, NULL);
   else
-    roof_frame_say_unsaved (frame, file, error);
+    roof_shell_say_unsaved (shell, file, error);
 }
 
 static void
@@ -207,23 +207,23 @@ named_cb (GtkWidget    *dialog,
 {
   static const char *const json[] = { "*.json", NULL };
   const RoofFileFilter kinds[] = { { _("Answers"), json }, { NULL } };
-  RoofPlayer *player = roof_show_get_player (self->frame->show);
+  RoofPlayer *player = roof_show_get_player (self->shell->show);
   g_autofree char *title = NULL, *suggested = NULL;
 
   if (player == NULL || roof_player_get_answers (player) == NULL)
     return;
   roof_answers_set_learner (roof_player_get_answers (player), name);
   title = g_strdup_printf ("%s %s", roof_lesson_get_id (roof_player_get_lesson (player)), name);
-  suggested = roof_frame_suggest_name (title, ".json");
-  roof_frame_choose_to_save (self->frame, _("Save My Answers"), kinds, NULL, suggested, roof_learning_write_answers);
+  suggested = roof_shell_suggest_name (title, ".json");
+  roof_shell_choose_to_save (self->shell, _("Save My Answers"), kinds, NULL, suggested, roof_learning_write_answers);
 }
 
 static void
 save_answers_cb (RoofLearning *self)
 {
-  RoofPlayer *player = roof_show_get_player (self->frame->show);
+  RoofPlayer *player = roof_show_get_player (self->shell->show);
   const char *known = roof_answers_get_learner (roof_player_get_answers (player));
-  GtkWidget *dialog = roof_answers_dialog_new (GTK_WINDOW (self->frame->window),
+  GtkWidget *dialog = roof_answers_dialog_new (GTK_WINDOW (self->shell->window),
                                                known[0] != '\0' ? known : g_get_real_name ());
 
   g_signal_connect_object (dialog, "named", G_CALLBACK (named_cb), self, 0);
@@ -233,14 +233,14 @@ save_answers_cb (RoofLearning *self)
 static void
 pause_cb (RoofLearning *self)
 {
-  roof_show_set_paused (self->frame->show, roof_lesson_pane_is_paused (self->parts.lesson));
+  roof_show_set_paused (self->shell->show, roof_lesson_pane_is_paused (self->parts.lesson));
 }
 
 /* The key of a presentation pauses, too. */
 static void
 show_paused_cb (RoofLearning *self)
 {
-  roof_lesson_pane_set_paused (self->parts.lesson, roof_show_is_paused (self->frame->show));
+  roof_lesson_pane_set_paused (self->parts.lesson, roof_show_is_paused (self->shell->show));
 }
 
 /* --- shows --- */
@@ -248,17 +248,17 @@ show_paused_cb (RoofLearning *self)
 static void
 show_begins_cb (RoofLearning *self)
 {
-  roof_toast_dismiss (self->frame->toast);
-  self->left_pane_before_show = gtk_widget_get_visible (self->frame->left_pane);
-  gtk_widget_set_visible (self->frame->left_pane, FALSE);
+  roof_toast_dismiss (self->shell->toast);
+  self->left_pane_before_show = gtk_widget_get_visible (self->shell->left_pane);
+  gtk_widget_set_visible (self->shell->left_pane, FALSE);
 }
 
 static void
 show_ends_cb (RoofLearning *self)
 {
-  if (!roof_show_is_lesson (self->frame->show))
+  if (!roof_show_is_lesson (self->shell->show))
     return;
-  g_signal_handlers_disconnect_by_func (roof_show_get_player (self->frame->show), keep_progress, self);
+  g_signal_handlers_disconnect_by_func (roof_show_get_player (self->shell->show), keep_progress, self);
   roof_lesson_pane_set_player (self->parts.lesson, NULL);
   show_list (self);
 }
@@ -266,8 +266,8 @@ show_ends_cb (RoofLearning *self)
 static void
 show_changed_cb (RoofLearning *self)
 {
-  if (roof_show_get_player (self->frame->show) == NULL)
-    gtk_widget_set_visible (self->frame->left_pane, self->left_pane_before_show);
+  if (roof_show_get_player (self->shell->show) == NULL)
+    gtk_widget_set_visible (self->shell->left_pane, self->left_pane_before_show);
   point (self);
 }
 
@@ -276,7 +276,7 @@ show_changed_cb (RoofLearning *self)
 static gboolean
 is_typing (RoofLearning *self)
 {
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->frame->window));
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->shell->window));
 
   return GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus);
 }
@@ -302,7 +302,7 @@ key_pressed_cb (GtkEventControllerKey *controller,
 {
   guint choice = keyval >= GDK_KEY_KP_1 && keyval <= GDK_KEY_KP_9 ? keyval - GDK_KEY_KP_1 : keyval - GDK_KEY_1;
 
-  if (!roof_show_is_lesson (self->frame->show) || roof_presentation_is_on (self->frame->presentation) || is_typing (self)
+  if (!roof_show_is_lesson (self->shell->show) || roof_presentation_is_on (self->shell->presentation) || is_typing (self)
       || (state & GDK_CONTROL_MASK) != 0)
     return GDK_EVENT_PROPAGATE;
   if ((state & GDK_ALT_MASK) != 0 && keyval == GDK_KEY_Right)
@@ -321,7 +321,7 @@ roof_learning_dispose (GObject *object)
 {
   RoofLearning *self = ROOF_LEARNING (object);
 
-  g_clear_object (&self->frame);
+  g_clear_object (&self->shell);
   G_OBJECT_CLASS (roof_learning_parent_class)->dispose (object);
 }
 
@@ -337,16 +337,16 @@ roof_learning_init (RoofLearning *self)
 }
 
 RoofLearning *
-roof_learning_new (RoofFrame               *frame,
+roof_learning_new (RoofShell               *shell,
                    const RoofLearningParts *parts)
 {
-  static const RoofFrameAction actions[] = { { "learn", G_CALLBACK (learn_action) } };
+  static const RoofShellAction actions[] = { { "learn", G_CALLBACK (learn_action) } };
   RoofLearning *self = g_object_new (ROOF_TYPE_LEARNING, NULL);
 
-  self->frame = g_object_ref (frame);
+  self->shell = g_object_ref (shell);
   self->parts = *parts;
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), self);
-  roof_frame_hear_keys (frame, G_CALLBACK (key_pressed_cb), self);
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), self);
+  roof_shell_hear_keys (shell, G_CALLBACK (key_pressed_cb), self);
   g_signal_connect_object (parts->lessons, "begin", G_CALLBACK (begin_cb), self, 0);
   g_signal_connect_object (parts->lessons, "close", G_CALLBACK (close_pane), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (parts->lesson, "leave", G_CALLBACK (close_pane), self, G_CONNECT_SWAPPED);
@@ -354,13 +354,13 @@ roof_learning_new (RoofFrame               *frame,
   g_signal_connect_object (parts->lesson, "present", G_CALLBACK (present_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (parts->lesson, "save", G_CALLBACK (save_answers_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (parts->lesson, "pause", G_CALLBACK (pause_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->frame->show, "paused", G_CALLBACK (show_paused_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (parts->lesson, "return", G_CALLBACK (roof_show_return_to_step), frame->show, G_CONNECT_SWAPPED);
-  g_signal_connect_object (frame->profile->library, "operations-changed", G_CALLBACK (operations_changed_cb), self,
+  g_signal_connect_object (self->shell->show, "paused", G_CALLBACK (show_paused_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (parts->lesson, "return", G_CALLBACK (roof_show_return_to_step), shell->show, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shell->user->library, "operations-changed", G_CALLBACK (operations_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (frame->show, "begins", G_CALLBACK (show_begins_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (frame->show, "ends", G_CALLBACK (show_ends_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (frame->show, "changed", G_CALLBACK (show_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shell->show, "begins", G_CALLBACK (show_begins_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shell->show, "ends", G_CALLBACK (show_ends_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shell->show, "changed", G_CALLBACK (show_changed_cb), self, G_CONNECT_SWAPPED);
   return self;
 }
 
@@ -373,10 +373,10 @@ roof_learning_begin (RoofLearning *self,
 
   g_return_if_fail (ROOF_IS_LEARNING (self));
 
-  roof_show_end (self->frame->show);
+  roof_show_end (self->shell->show);
   roof_player_go (player, step, FALSE);
   open_pane (self);
-  roof_show_begin (self->frame->show, player);
+  roof_show_begin (self->shell->show, player);
   g_signal_connect_object (player, "moved", G_CALLBACK (keep_progress), self, G_CONNECT_SWAPPED);
   roof_lesson_pane_set_player (self->parts.lesson, player);
   gtk_stack_set_visible_child (self->parts.pane, GTK_WIDGET (self->parts.lesson));
@@ -394,5 +394,5 @@ roof_learning_close (RoofLearning *self)
   leave_lesson (self);
   gtk_widget_set_visible (GTK_WIDGET (self->parts.pane), FALSE);
   if (self->left_pane_before_pane)
-    gtk_widget_set_visible (self->frame->left_pane, TRUE);
+    gtk_widget_set_visible (self->shell->left_pane, TRUE);
 }

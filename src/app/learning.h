@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/frame.h"
+#include "app/shell.h"
 #include "widgets/lesson/lesson-list.h"
 #include "widgets/lesson/lesson-pane.h"
 #include "widgets/strip/strip.h"
@@ -24,7 +24,7 @@ typedef struct
   RoofVerdict    *verdict;
 } RoofLearningParts;
 
-RoofLearning *roof_learning_new          (RoofFrame               *frame,
+RoofLearning *roof_learning_new          (RoofShell               *shell,
                                           const RoofLearningParts *parts);
 
 /* Closes the pane, and ends a lesson. */

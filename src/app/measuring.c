@@ -9,13 +9,13 @@
 static gboolean
 use_machine_cb (RoofMeasureWindow *window,
                 RoofMachine       *machine,
-                RoofFrame         *frame)
+                RoofShell         *shell)
 {
   g_autoptr (GError) error = NULL;
 
-  if (frame->session == NULL)
+  if (shell->session == NULL)
     return FALSE;
-  if (roof_machines_use_computer (frame, machine, &error))
+  if (roof_machines_use_computer (shell, machine, &error))
     return TRUE;
   roof_toast_show_error (roof_measure_window_get_toast (window), _("The machine could not be saved"), error->message);
   return FALSE;
@@ -24,26 +24,26 @@ use_machine_cb (RoofMeasureWindow *window,
 static void
 use_preset_cb (RoofMeasureWindow *window,
                RoofMachine       *preset,
-               RoofFrame         *frame)
+               RoofShell         *shell)
 {
-  if (frame->session != NULL)
-    roof_machines_use_preset (frame, preset);
+  if (shell->session != NULL)
+    roof_machines_use_preset (shell, preset);
 }
 
 static void
-measure_action (RoofFrame *frame)
+measure_action (RoofShell *shell)
 {
-  RoofMeasureWindow *window = roof_measure_window_new (GTK_WINDOW (frame->window), frame->profile->library);
+  RoofMeasureWindow *window = roof_measure_window_new (GTK_WINDOW (shell->window), shell->user->library);
 
-  g_signal_connect_object (window, "use-machine", G_CALLBACK (use_machine_cb), frame, 0);
-  g_signal_connect_object (window, "use-preset", G_CALLBACK (use_preset_cb), frame, 0);
+  g_signal_connect_object (window, "use-machine", G_CALLBACK (use_machine_cb), shell, 0);
+  g_signal_connect_object (window, "use-preset", G_CALLBACK (use_preset_cb), shell, 0);
   gtk_window_present (GTK_WINDOW (window));
 }
 
 void
-roof_measuring_install (RoofFrame *frame)
+roof_measuring_install (RoofShell *shell)
 {
-  static const RoofFrameAction actions[] = { { "measure-computer", G_CALLBACK (measure_action) } };
+  static const RoofShellAction actions[] = { { "measure-computer", G_CALLBACK (measure_action) } };
 
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), shell);
 }

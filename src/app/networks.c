@@ -89,7 +89,7 @@ read_network (GFile               *file,
 
 /* @snapshot with the network that was found in @file added. Says why it cannot be. (transfer full) (nullable) */
 static RoofSnapshot *
-add_found (RoofFrame    *frame,
+add_found (RoofShell    *shell,
            RoofSnapshot *snapshot,
            GFile        *file,
            const Found  *found)
@@ -100,7 +100,7 @@ add_found (RoofFrame    *frame,
   if (added != NULL)
     return added;
   roof_text_file_prefix_error (file, &error);
-  roof_frame_say_unopened (frame, file, error);
+  roof_shell_say_unopened (shell, file, error);
   return NULL;
 }
 
@@ -115,39 +115,39 @@ look_at_last (RoofSession *session)
 }
 
 static void
-tell (RoofFrame             *frame,
+tell (RoofShell             *shell,
       const NetworkFindings *told)
 {
   if (told->findings != NULL)
-    roof_toast_show_report (frame->toast, told->guess != NULL ? told->guess : _("Some values were assumed or left out"),
+    roof_toast_show_report (shell->toast, told->guess != NULL ? told->guess : _("Some values were assumed or left out"),
                             told->findings, NULL, NULL);
   else if (told->guess != NULL)
-    roof_toast_show_note (frame->toast, told->guess, NULL, NULL);
+    roof_toast_show_note (shell->toast, told->guess, NULL, NULL);
 }
 
 /* @snapshot (transfer full) with its new network, shown as a whole. */
 static void
-apply_added (RoofFrame             *frame,
+apply_added (RoofShell             *shell,
              RoofSnapshot          *snapshot,
              const NetworkFindings *told)
 {
-  roof_apply_snapshot (frame->session, snapshot, _("Add Model"), NULL);
-  look_at_last (frame->session);
-  gtk_stack_set_visible_child_name (frame->pages, "kernels");
-  tell (frame, told);
+  roof_apply_snapshot (shell->session, snapshot, _("Add Model"), NULL);
+  look_at_last (shell->session);
+  gtk_stack_set_visible_child_name (shell->pages, "kernels");
+  tell (shell, told);
 }
 
 /* --- the example --- */
 
 /* Whether the document has the example's kernels and nothing else, whatever their numbers are by now. */
 static gboolean
-is_example (RoofFrame    *frame,
+is_example (RoofShell    *shell,
             RoofSnapshot *snapshot)
 {
   g_autoptr (RoofSnapshot) example = roof_example_new ();
   guint n = roof_snapshot_get_n_kernels (snapshot);
 
-  if (roof_document_get_source (roof_frame_get_own_document (frame)) != NULL || roof_show_get_player (frame->show) != NULL
+  if (roof_document_get_source (roof_shell_get_own_document (shell)) != NULL || roof_show_get_player (shell->show) != NULL
       || roof_snapshot_get_n_workloads (snapshot) > 0 || n != roof_snapshot_get_n_kernels (example))
     return FALSE;
   for (guint i = 0; i < n; i++)
@@ -160,7 +160,7 @@ is_example (RoofFrame    *frame,
 /* A network for which an answer is waited. */
 typedef struct
 {
-  RoofFrame      *frame;
+  RoofShell      *shell;
   RoofSnapshot   *beside, *alone; /* with the example, and without */
   NetworkFindings told;
 } Replacement;
@@ -171,10 +171,10 @@ replace_cb (int      response,
 {
   Replacement *replacement = data;
 
-  if (replacement->frame->session != NULL && response != GTK_RESPONSE_CANCEL)
-    apply_added (replacement->frame,
+  if (replacement->shell->session != NULL && response != GTK_RESPONSE_CANCEL)
+    apply_added (replacement->shell,
                  roof_snapshot_ref (response == GTK_RESPONSE_YES ? replacement->alone : replacement->beside), &replacement->told);
-  g_object_unref (replacement->frame);
+  g_object_unref (replacement->shell);
   roof_snapshot_unref (replacement->beside);
   roof_snapshot_unref (replacement->alone);
   clear_told (&replacement->told);
@@ -195,7 +195,7 @@ clear_example (RoofSnapshot *snapshot,
 
 /* Asks whether the network takes the place of the example. @beside: (transfer full): it does not */
 static void
-ask_to_replace (RoofFrame    *frame,
+ask_to_replace (RoofShell    *shell,
                 GFile        *file,
                 const Found  *found,
                 RoofSnapshot *beside)
@@ -205,8 +205,8 @@ ask_to_replace (RoofFrame    *frame,
     { _("_Keep Both"), GTK_RESPONSE_NO, NULL },
     { _("_Replace"), GTK_RESPONSE_YES, "suggested-action" },
   };
-  g_autoptr (RoofSnapshot) bare = clear_example (roof_shown_snapshot (frame->session), found->workload->name);
-  RoofSnapshot *alone = add_found (frame, bare, file, found);
+  g_autoptr (RoofSnapshot) bare = clear_example (roof_shown_snapshot (shell->session), found->workload->name);
+  RoofSnapshot *alone = add_found (shell, bare, file, found);
   Replacement *replacement;
   /* Translators: %s is the name of a network */
   g_autofree char *detail = g_strdup_printf (_("“%s” can replace the example, or be added to its kernels."), found->workload->name);
@@ -217,9 +217,9 @@ ask_to_replace (RoofFrame    *frame,
       return;
     }
   replacement = g_new (Replacement, 1);
-  *replacement = (Replacement) { g_object_ref (frame), beside, alone,
+  *replacement = (Replacement) { g_object_ref (shell), beside, alone,
                            { g_strdup (found->told.guess), g_strdup (found->told.findings) } };
-  roof_message_ask (GTK_WINDOW (frame->window), _("Replace the example?"), detail, buttons, G_N_ELEMENTS (buttons),
+  roof_message_ask (GTK_WINDOW (shell->window), _("Replace the example?"), detail, buttons, G_N_ELEMENTS (buttons),
                     GTK_RESPONSE_YES, replace_cb, replacement);
 }
 
@@ -242,7 +242,7 @@ apply_words (Found      *found,
 
 /* @words: (nullable): what was typed of the step */
 static void
-add_to_document (RoofFrame *frame,
+add_to_document (RoofShell *shell,
                  GFile     *file,
                  gpointer   words,
                  gpointer   found)
@@ -251,65 +251,65 @@ add_to_document (RoofFrame *frame,
 
   if (words != NULL)
     apply_words (found, words);
-  snapshot = add_found (frame, roof_shown_snapshot (frame->session), file, found);
+  snapshot = add_found (shell, roof_shown_snapshot (shell->session), file, found);
   if (snapshot == NULL)
     return;
-  if (is_example (frame, roof_shown_snapshot (frame->session)))
-    ask_to_replace (frame, file, found, snapshot);
+  if (is_example (shell, roof_shown_snapshot (shell->session)))
+    ask_to_replace (shell, file, found, snapshot);
   else
-    apply_added (frame, snapshot, &((const Found *) found)->told);
+    apply_added (shell, snapshot, &((const Found *) found)->told);
 }
 
 /* @words: (transfer full) (nullable) */
 static void
-add_network (RoofFrame *frame,
+add_network (RoofShell *shell,
              GFile     *file,
              char      *words)
 {
   static const RoofReadingTask reader = { read_network, free_found, add_to_document, g_free };
 
-  roof_reading_queue_read (frame->reading, &reader, file, words);
+  roof_reading_queue_read (shell->reading, &reader, file, words);
 }
 
 void
-roof_networks_add (RoofFrame *frame,
+roof_networks_add (RoofShell *shell,
                    GFile     *file)
 {
-  add_network (frame, file, NULL);
+  add_network (shell, file, NULL);
 }
 
 static void
-open_as_document (RoofFrame *frame,
+open_as_document (RoofShell *shell,
                   GFile     *file,
                   gpointer   data,
                   gpointer   found)
 {
-  g_autoptr (RoofSnapshot) bare = roof_snapshot_new (roof_snapshot_get_active (roof_shown_snapshot (frame->session)));
-  g_autoptr (RoofSnapshot) snapshot = add_found (frame, bare, file, found);
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_new (roof_snapshot_get_active (roof_shown_snapshot (shell->session)));
+  g_autoptr (RoofSnapshot) snapshot = add_found (shell, bare, file, found);
   g_autoptr (RoofSnapshot) titled = NULL;
   g_autoptr (RoofDocument) document = NULL;
-  RoofFrame *shown;
+  RoofShell *shown;
 
   if (snapshot == NULL)
     return;
   titled = roof_snapshot_with_title (snapshot, roof_snapshot_get_workload (snapshot, 0)->name);
   document = roof_document_new (titled);
-  shown = frame->show_document (frame, document, NULL);
+  shown = shell->show_document (shell, document, NULL);
   look_at_last (shown->session);
   tell (shown, &((const Found *) found)->told);
 }
 
 gboolean
-roof_networks_open (RoofFrame *frame,
+roof_networks_open (RoofShell *shell,
                     GFile     *file)
 {
   static const RoofReadingTask reader = { read_network, free_found, open_as_document };
 
-  return roof_reading_queue_read (frame->reading, &reader, file, NULL);
+  return roof_reading_queue_read (shell->reading, &reader, file, NULL);
 }
 
 static void
-add_model_action (RoofFrame *frame,
+add_model_action (RoofShell *shell,
                   GVariant  *parameter)
 {
   const char *id, *words;
@@ -317,23 +317,23 @@ add_model_action (RoofFrame *frame,
 
   g_variant_get (parameter, "(&s&s)", &id, &words);
   file = roof_network_find (id);
-  add_network (frame, file, g_strdup (words));
+  add_network (shell, file, g_strdup (words));
 }
 
 static void
-open_model_action (RoofFrame *frame)
+open_model_action (RoofShell *shell)
 {
   g_autofree const char **descriptions = roof_sniff_list_patterns (ROOF_CONTENT_NETWORK);
   const RoofFileFilter kinds[] = { { _("Model descriptions"), descriptions }, { NULL } };
 
-  roof_frame_choose_to_open (frame, _("Add Model"), kinds, roof_networks_add);
+  roof_shell_choose_to_open (shell, _("Add Model"), kinds, roof_networks_add);
 }
 
 static void
-remove_model_action (RoofFrame *frame,
+remove_model_action (RoofShell *shell,
                      GVariant  *parameter)
 {
-  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (shell->session);
   const char *id = g_variant_get_string (parameter, NULL);
   int index = roof_snapshot_find_workload (snapshot, id);
   g_autofree char *sentence = NULL;
@@ -342,18 +342,18 @@ remove_model_action (RoofFrame *frame,
     return;
   /* Translators: %s is the name of a network */
   sentence = g_strdup_printf (_("“%s” removed"), roof_snapshot_get_workload (snapshot, (guint) index)->name);
-  roof_apply_snapshot (frame->session, roof_workload_remove (id, snapshot), _("Remove Model"), NULL);
-  roof_frame_offer_undo (frame, sentence);
+  roof_apply_snapshot (shell->session, roof_workload_remove (id, snapshot), _("Remove Model"), NULL);
+  roof_shell_offer_undo (shell, sentence);
 }
 
 void
-roof_networks_install (RoofFrame *frame)
+roof_networks_install (RoofShell *shell)
 {
-  static const RoofFrameAction actions[] = {
+  static const RoofShellAction actions[] = {
     { "add-model", G_CALLBACK (add_model_action), "(ss)" },
     { "open-model", G_CALLBACK (open_model_action) },
     { "remove-model", G_CALLBACK (remove_model_action), "s" },
   };
 
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), shell);
 }

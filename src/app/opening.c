@@ -67,12 +67,12 @@ read_document (GFile               *file,
 
 /* Reports faults such as kernels that the machine cannot run. Such kernels stay in the list, to be fixed there. */
 static void
-tell_faults (RoofFrame *self,
+tell_faults (RoofShell *self,
              GFile     *file,
              GPtrArray *faults)
 {
   g_autofree char *path = roof_text_file_name (file);
-  g_autofree char *name = roof_frame_dup_file_name (file);
+  g_autofree char *name = roof_shell_dup_file_name (file);
   g_autofree char *sentence = NULL, *list = NULL, *detail = NULL;
 
   if (faults->len == 0)
@@ -88,7 +88,7 @@ tell_faults (RoofFrame *self,
 }
 
 static void
-show_opened (RoofFrame *self,
+show_opened (RoofShell *self,
              GFile     *file,
              gpointer   catalogue,
              gpointer   content)
@@ -100,12 +100,12 @@ show_opened (RoofFrame *self,
 }
 
 static gboolean
-open_document (RoofFrame *self,
+open_document (RoofShell *self,
                GFile     *file)
 {
   static const RoofReadingTask reader = { read_document, free_opened, show_opened, (GDestroyNotify) roof_catalogue_unref };
 
-  return roof_reading_queue_read (self->reading, &reader, file, roof_catalogue_ref (roof_frame_get_catalogue (self)));
+  return roof_reading_queue_read (self->reading, &reader, file, roof_catalogue_ref (roof_shell_get_catalogue (self)));
 }
 
 /* The system's id of a file, the same under all its names. Returns: (transfer full) (nullable) */
@@ -130,9 +130,9 @@ is_same_file (GFile      *file,
   return other_id != NULL && g_str_equal (id, other_id);
 }
 
-/* The frame of the window in which @file is open or queued. (nullable) */
-static RoofFrame *
-find_frame_of (RoofFrame *self,
+/* The shell of the window in which @file is open or queued. (nullable) */
+static RoofShell *
+find_shell_of (RoofShell *self,
                GFile     *file)
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self->window));
@@ -140,40 +140,40 @@ find_frame_of (RoofFrame *self,
 
   for (GList *link = application != NULL ? gtk_application_get_windows (application) : NULL; link != NULL; link = link->next)
     {
-      RoofFrame *frame = roof_frame_of (link->data);
+      RoofShell *shell = roof_shell_of (link->data);
 
-      if (frame != NULL
-          && (is_same_file (file, id, roof_document_get_source (roof_frame_get_own_document (frame)))
-              || roof_reading_queue_holds (frame->reading, file)))
-        return frame;
+      if (shell != NULL
+          && (is_same_file (file, id, roof_document_get_source (roof_shell_get_own_document (shell)))
+              || roof_reading_queue_holds (shell->reading, file)))
+        return shell;
     }
   return NULL;
 }
 
 /* Brings the window of an open file to the front. A second window could overwrite the first one's work. */
 static gboolean
-show_open_one (RoofFrame *self,
+show_open_one (RoofShell *self,
                GFile     *file)
 {
-  RoofFrame *frame = find_frame_of (self, file);
+  RoofShell *shell = find_shell_of (self, file);
   g_autofree char *name = NULL, *sentence = NULL;
 
-  if (frame == NULL)
+  if (shell == NULL)
     return FALSE;
   roof_recent_files_remember (file);
-  gtk_window_present (GTK_WINDOW (frame->window));
-  if (roof_reading_queue_holds (frame->reading, file))
+  gtk_window_present (GTK_WINDOW (shell->window));
+  if (roof_reading_queue_holds (shell->reading, file))
     return TRUE;
-  name = roof_frame_dup_file_name (file);
+  name = roof_shell_dup_file_name (file);
   /* Translators: %s is the name of a file */
   sentence = g_strdup_printf (_("“%s” is already open"), name);
-  roof_toast_show_note (frame->toast, sentence, NULL, NULL);
+  roof_toast_show_note (shell->toast, sentence, NULL, NULL);
   return TRUE;
 }
 
 /* @content: of @file */
 static gboolean
-open_content (RoofFrame  *self,
+open_content (RoofShell  *self,
               GFile      *file,
               RoofContent content)
 {
@@ -193,12 +193,12 @@ open_content (RoofFrame  *self,
     return open_document (self, file);
   opened = roof_machines_open (self, file, &error);
   if (!opened)
-    roof_frame_say_unopened (self, file, error);
+    roof_shell_say_unopened (self, file, error);
   return opened;
 }
 
 gboolean
-roof_opening_open_file (RoofFrame *self,
+roof_opening_open_file (RoofShell *self,
                         GFile     *file)
 {
   return open_content (self, file, roof_sniff (file));
@@ -207,7 +207,7 @@ roof_opening_open_file (RoofFrame *self,
 /* Opens a dropped file, or several that hold parts of one run. The roofs that another program measured may be wanted in the
  * document's own machine. Returns: (transfer none) (nullable): the dialog that asks */
 static GtkWindow *
-open_group (RoofFrame *self,
+open_group (RoofShell *self,
             GPtrArray *files)
 {
   RoofContent content = roof_sniff (files->pdata[0]);
@@ -225,7 +225,7 @@ open_group (RoofFrame *self,
 /* Dropped files that are still to be opened. */
 typedef struct
 {
-  RoofFrame *frame;
+  RoofShell *shell;
   GPtrArray *groups; /* (element-type GPtrArray of GFile): files that hold parts of one run */
   guint      next;   /* of the groups */
 } Dropped;
@@ -234,7 +234,7 @@ static void
 free_dropped (Dropped *self)
 {
   g_ptr_array_unref (self->groups);
-  g_object_unref (self->frame);
+  g_object_unref (self->shell);
   g_free (self);
 }
 
@@ -246,9 +246,9 @@ dialog_gone_cb (GtkWindow *dialog,
 static void
 open_dropped (Dropped *dropped)
 {
-  while (dropped->next < dropped->groups->len && dropped->frame->session != NULL)
+  while (dropped->next < dropped->groups->len && dropped->shell->session != NULL)
     {
-      GtkWindow *dialog = open_group (dropped->frame, dropped->groups->pdata[dropped->next++]);
+      GtkWindow *dialog = open_group (dropped->shell, dropped->groups->pdata[dropped->next++]);
 
       if (dialog != NULL)
         {
@@ -273,7 +273,7 @@ drop_cb (GtkDropTarget *target,
          const GValue  *value,
          double         x,
          double         y,
-         RoofFrame     *self)
+         RoofShell     *self)
 {
   const GSList *files = g_value_get_boxed (value);
   g_autoptr (GPtrArray) list = g_ptr_array_new ();
@@ -281,21 +281,21 @@ drop_cb (GtkDropTarget *target,
 
   for (const GSList *link = files; link != NULL; link = link->next)
     g_ptr_array_add (list, link->data);
-  dropped->frame = g_object_ref (self);
+  dropped->shell = g_object_ref (self);
   dropped->groups = roof_import_group (list);
   open_dropped (dropped);
   return files != NULL;
 }
 
 static void
-open_chosen (RoofFrame *self,
+open_chosen (RoofShell *self,
              GFile     *file)
 {
   roof_opening_open_file (self, file);
 }
 
 static void
-open_action (RoofFrame *self)
+open_action (RoofShell *self)
 {
   g_autofree const char **known
       = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT | ROOF_CONTENT_PICTURE | ROOF_CONTENT_MACHINE | ROOF_CONTENT_NETWORK
@@ -305,11 +305,11 @@ open_action (RoofFrame *self)
                                    { _("Roofline documents"), documents },
                                    { NULL } };
 
-  roof_frame_choose_to_open (self, _("Open Document"), kinds, open_chosen);
+  roof_shell_choose_to_open (self, _("Open Document"), kinds, open_chosen);
 }
 
 static void
-open_recent_action (RoofFrame *self,
+open_recent_action (RoofShell *self,
                     GVariant  *parameter)
 {
   g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
@@ -318,9 +318,9 @@ open_recent_action (RoofFrame *self,
 }
 
 void
-roof_opening_install (RoofFrame *self)
+roof_opening_install (RoofShell *self)
 {
-  static const RoofFrameAction actions[] = {
+  static const RoofShellAction actions[] = {
     { "open", G_CALLBACK (open_action) },
     { "open-recent", G_CALLBACK (open_recent_action), "s" },
   };
@@ -328,5 +328,5 @@ roof_opening_install (RoofFrame *self)
 
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self->window), GTK_EVENT_CONTROLLER (target));
-  roof_frame_add_actions (self, actions, G_N_ELEMENTS (actions), self);
+  roof_shell_add_actions (self, actions, G_N_ELEMENTS (actions), self);
 }

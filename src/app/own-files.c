@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "app/frame.h"
+#include "app/shell.h"
 #include "document/files/machine-file.h"
 #include "document/files/user-files.h"
 
@@ -13,7 +13,7 @@ static const char *const folders[] = { "machines", "operations", "lessons" };
 struct _RoofOwnFiles
 {
   GtkApplication  *application; /* borrowed */
-  RoofProfile     *profile;     /* likewise */
+  RoofUserData    *user;        /* likewise */
   GFileMonitor    *monitors[G_N_ELEMENTS (folders)];
   GPtrArray       *changed; /* of char *, paths: each once */
   guint            idle;
@@ -51,7 +51,7 @@ static void
 tell (RoofOwnFiles  *self,
       char         **faults)
 {
-  RoofFrame *frame = roof_frame_find_last (G_APPLICATION (self->application));
+  RoofShell *shell = roof_shell_find_last (G_APPLICATION (self->application));
   g_autoptr (GString) sound = g_string_new (NULL), faulty = g_string_new (NULL);
 
   for (guint i = 0; i < self->changed->len; i++)
@@ -62,20 +62,20 @@ tell (RoofOwnFiles  *self,
 
       g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", sentence);
     }
-  if (frame != NULL && faulty->len > 0)
+  if (shell != NULL && faulty->len > 0)
     {
       g_string_append_printf (faulty, "%s%s", sound->len > 0 ? "\n" : "", sound->str);
-      roof_toast_show_error (frame->toast, _("A file in the data folder is faulty; its last good version stays in use"), faulty->str);
+      roof_toast_show_error (shell->toast, _("A file in the data folder is faulty; its last good version stays in use"), faulty->str);
     }
-  else if (frame != NULL)
-    roof_toast_show_note (frame->toast, sound->str, NULL, NULL);
+  else if (shell != NULL)
+    roof_toast_show_note (shell->toast, sound->str, NULL, NULL);
 }
 
 static gboolean
 read_cb (gpointer data)
 {
   RoofOwnFiles *self = data;
-  g_auto (GStrv) faults = roof_profile_read_own_files (self->profile);
+  g_auto (GStrv) faults = roof_user_data_read_own_files (self->user);
 
   self->idle = 0;
   tell (self, faults);
@@ -88,7 +88,7 @@ static gboolean
 is_known (RoofOwnFiles *self,
           GFile        *file)
 {
-  RoofLibrary *library = self->profile->library;
+  RoofLibrary *library = self->user->library;
   g_autoptr (RoofMachine) machine = NULL;
   RoofMachine *known;
 
@@ -120,17 +120,17 @@ changed_cb (GFileMonitor      *monitor,
 
 RoofOwnFiles *
 roof_own_files_new (GtkApplication *application,
-                    RoofProfile    *profile)
+                    RoofUserData   *user)
 {
   RoofOwnFiles *self = g_new0 (RoofOwnFiles, 1);
 
   self->application = application;
-  self->profile = profile;
+  self->user = user;
   self->changed = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
     {
       g_autoptr (GFile) folder
-          = g_file_new_build_filename (profile->data_dir, ROOF_DATA_FOLDER, folders[i], NULL);
+          = g_file_new_build_filename (user->data_dir, ROOF_DATA_FOLDER, folders[i], NULL);
 
       self->monitors[i] = g_file_monitor_directory (folder, G_FILE_MONITOR_NONE, NULL, NULL);
       if (self->monitors[i] != NULL)

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "app/profile.h"
+#include "app/user-data.h"
 
 G_BEGIN_DECLS
 
@@ -11,9 +11,9 @@ G_BEGIN_DECLS
  * active window reports the file or its fault. Documents stay unchanged. */
 typedef struct _RoofOwnFiles RoofOwnFiles;
 
-/* @application, @profile: outlive the result. Returns: (transfer full) */
+/* @application, @user: outlive the result. Returns: (transfer full) */
 RoofOwnFiles *roof_own_files_new  (GtkApplication *application,
-                                   RoofProfile    *profile);
+                                   RoofUserData   *user);
 void          roof_own_files_free (RoofOwnFiles   *self);
 
 G_END_DECLS

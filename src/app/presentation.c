@@ -54,7 +54,7 @@ struct _RoofPresentation
   GObject parent_instance;
 
   /* owned */
-  RoofFrame       *frame;
+  RoofShell       *shell;
   RoofPointerRest *pointer;
 
   /* borrowed */
@@ -97,7 +97,7 @@ static void
 open_notes (RoofPresentation *self)
 {
   GtkEventController *controller = gtk_event_controller_key_new ();
-  GtkWidget *notes = roof_notes_window_new (roof_show_get_player (self->frame->show), self->since);
+  GtkWidget *notes = roof_notes_window_new (roof_show_get_player (self->shell->show), self->since);
 
   g_set_weak_pointer (&self->notes, notes);
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
@@ -123,10 +123,10 @@ leave (RoofPresentation *self)
 {
   if (gtk_widget_get_visible (self->parts.black))
     set_black (self, FALSE);
-  else if (roof_show_is_lesson (self->frame->show))
+  else if (roof_show_is_lesson (self->shell->show))
     leave_presentation (self);
   else
-    roof_show_end (self->frame->show);
+    roof_show_end (self->shell->show);
 }
 
 /* Opens or closes the show of hands; without choices only the bell rings. */
@@ -137,19 +137,19 @@ count_hands (RoofPresentation *self)
 
   if (!roof_hands_view_can_count (hands))
     {
-      gtk_widget_error_bell (GTK_WIDGET (self->frame->window));
+      gtk_widget_error_bell (GTK_WIDGET (self->shell->window));
       return;
     }
   roof_hands_view_set_open (hands, !roof_hands_view_is_open (hands));
   if (!roof_hands_view_is_open (hands))
-    gtk_widget_grab_focus (GTK_WIDGET (self->frame->canvas));
+    gtk_widget_grab_focus (GTK_WIDGET (self->shell->canvas));
 }
 
 /* Whether hands are being typed in. */
 static gboolean
 is_counting (RoofPresentation *self)
 {
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->frame->window));
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->shell->window));
 
   return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (roof_slide_view_get_hands (self->parts.slide)));
 }
@@ -173,7 +173,7 @@ static void
 act (RoofPresentation *self,
      Deed              deed)
 {
-  RoofPlayer *player = roof_show_get_player (self->frame->show);
+  RoofPlayer *player = roof_show_get_player (self->shell->show);
 
   self->tabbed = FALSE;
   switch (deed)
@@ -182,7 +182,7 @@ act (RoofPresentation *self,
     case DO_PREVIOUS:
       /* Beyond the last or first step only the bell rings. */
       if (!(deed == DO_NEXT ? roof_player_next (player) : roof_player_previous (player)))
-        gtk_widget_error_bell (GTK_WIDGET (self->frame->window));
+        gtk_widget_error_bell (GTK_WIDGET (self->shell->window));
       break;
     case DO_FIRST:
       roof_player_go (player, 0, FALSE);
@@ -191,7 +191,7 @@ act (RoofPresentation *self,
       roof_player_go (player, roof_player_get_n_steps (player) - 1, FALSE);
       break;
     case DO_RETURN:
-      roof_show_return_to_step (self->frame->show);
+      roof_show_return_to_step (self->shell->show);
       break;
     case DO_BLACK:
       set_black (self, !gtk_widget_get_visible (self->parts.black));
@@ -206,7 +206,7 @@ act (RoofPresentation *self,
       count_hands (self);
       break;
     case DO_PAUSE:
-      roof_show_set_paused (self->frame->show, !roof_show_is_paused (self->frame->show));
+      roof_show_set_paused (self->shell->show, !roof_show_is_paused (self->shell->show));
       break;
     case DO_NOTES:
       if (self->notes != NULL)
@@ -239,12 +239,12 @@ key_pressed_cb (GtkEventControllerKey *controller,
     return FALSE;
   if (keyval == GDK_KEY_Tab || keyval == GDK_KEY_ISO_Left_Tab)
     self->tabbed = TRUE;
-  if (roof_canvas_is_passing (self->frame->canvas))
+  if (roof_canvas_is_passing (self->shell->canvas))
     {
-      roof_canvas_end_passage (self->frame->canvas);
+      roof_canvas_end_passage (self->shell->canvas);
       return TRUE;
     }
-  if (keyval == GDK_KEY_Escape && roof_canvas_cancel (self->frame->canvas))
+  if (keyval == GDK_KEY_Escape && roof_canvas_cancel (self->shell->canvas))
     return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     if (keys[i].key == keyval && !(keys[i].steps && self->tabbed))
@@ -263,7 +263,7 @@ motion_cb (GtkEventControllerMotion *controller,
 {
   double own_x, own_y;
 
-  if (gtk_widget_translate_coordinates (GTK_WIDGET (self->frame->window), GTK_WIDGET (self->parts.spotlight), x, y,
+  if (gtk_widget_translate_coordinates (GTK_WIDGET (self->shell->window), GTK_WIDGET (self->parts.spotlight), x, y,
                                         &own_x, &own_y))
     roof_spotlight_move (self->parts.spotlight, own_x, own_y);
   if (self->on)
@@ -275,27 +275,27 @@ static void
 show_parts (RoofPresentation *self)
 {
   gboolean presenting = self->on;
-  GtkWidget *header = gtk_window_get_titlebar (GTK_WINDOW (self->frame->window));
+  GtkWidget *header = gtk_window_get_titlebar (GTK_WINDOW (self->shell->window));
 
   gtk_widget_set_visible (header, !presenting);
   gtk_widget_set_visible (self->parts.strip, !presenting);
   gtk_widget_set_visible (self->parts.verdict, !presenting);
   gtk_widget_set_visible (GTK_WIDGET (self->parts.slide), presenting);
-  gtk_widget_set_visible (self->parts.learn, !presenting && roof_show_is_lesson (self->frame->show));
+  gtk_widget_set_visible (self->parts.learn, !presenting && roof_show_is_lesson (self->shell->show));
   roof_magnifier_set_reference (self->parts.magnifier, presenting ? REFERENCE_WIDTH : 0, presenting ? REFERENCE_HEIGHT : 0);
   if (presenting)
-    gtk_widget_add_css_class (GTK_WIDGET (self->frame->window), "presenting");
+    gtk_widget_add_css_class (GTK_WIDGET (self->shell->window), "presenting");
   else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->frame->window), "presenting");
+    gtk_widget_remove_css_class (GTK_WIDGET (self->shell->window), "presenting");
 }
 
 /* A monitor other than the window's. (transfer full) (nullable): NULL: there is only one */
 static GdkMonitor *
 find_other_monitor (RoofPresentation *self)
 {
-  GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (self->frame->window));
+  GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (self->shell->window));
   GListModel *monitors = gdk_display_get_monitors (display);
-  GdkMonitor *here = gdk_display_get_monitor_at_surface (display, gtk_native_get_surface (GTK_NATIVE (self->frame->window)));
+  GdkMonitor *here = gdk_display_get_monitor_at_surface (display, gtk_native_get_surface (GTK_NATIVE (self->shell->window)));
 
   for (guint i = 0; i < g_list_model_get_n_items (monitors); i++)
     {
@@ -312,15 +312,15 @@ fill_screen (RoofPresentation *self)
 {
   g_autoptr (GdkMonitor) other = find_other_monitor (self);
 
-  self->was_fullscreen = gtk_window_is_fullscreen (GTK_WINDOW (self->frame->window));
+  self->was_fullscreen = gtk_window_is_fullscreen (GTK_WINDOW (self->shell->window));
   if (other == NULL)
     {
-      gtk_window_fullscreen (GTK_WINDOW (self->frame->window));
+      gtk_window_fullscreen (GTK_WINDOW (self->shell->window));
       return;
     }
   /* Opens the notes first, so that they appear on the monitor where the window still is. */
   open_notes (self);
-  gtk_window_fullscreen_on_monitor (GTK_WINDOW (self->frame->window), other);
+  gtk_window_fullscreen_on_monitor (GTK_WINDOW (self->shell->window), other);
 }
 
 static void
@@ -329,10 +329,10 @@ enter_presentation (RoofPresentation *self)
   self->on = TRUE;
   self->tabbed = FALSE;
   self->since = g_get_monotonic_time ();
-  roof_slide_view_set_player (self->parts.slide, roof_show_get_player (self->frame->show));
+  roof_slide_view_set_player (self->parts.slide, roof_show_get_player (self->shell->show));
   show_parts (self);
   roof_tooltip_silence_all (GTK_WIDGET (self->parts.magnifier));
-  gtk_widget_grab_focus (GTK_WIDGET (self->frame->canvas));
+  gtk_widget_grab_focus (GTK_WIDGET (self->shell->canvas));
   fill_screen (self);
   roof_pointer_rest_set_on (self->pointer, TRUE);
   g_signal_emit (self, signals[CHANGED], 0);
@@ -353,14 +353,14 @@ leave_presentation (RoofPresentation *self)
   show_parts (self);
   roof_tooltip_restore_all (GTK_WIDGET (self->parts.magnifier));
   if (!self->was_fullscreen)
-    gtk_window_unfullscreen (GTK_WINDOW (self->frame->window));
+    gtk_window_unfullscreen (GTK_WINDOW (self->shell->window));
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
 static void
 present_action (RoofPresentation *self)
 {
-  RoofFrame *frame = self->frame;
+  RoofShell *shell = self->shell;
   g_autoptr (RoofPlayer) player = NULL;
 
   if (self->on)
@@ -368,11 +368,11 @@ present_action (RoofPresentation *self)
       leave (self);
       return;
     }
-  if (roof_show_get_player (frame->show) == NULL)
+  if (roof_show_get_player (shell->show) == NULL)
     {
-      player = roof_player_new_slides (roof_document_get_snapshot (roof_frame_get_document (frame)),
-                                       roof_session_get_selection (frame->session));
-      roof_show_begin (frame->show, player);
+      player = roof_player_new_slides (roof_document_get_snapshot (roof_shell_get_document (shell)),
+                                       roof_session_get_selection (shell->session));
+      roof_show_begin (shell->show, player);
     }
   enter_presentation (self);
 }
@@ -385,7 +385,7 @@ roof_presentation_dispose (GObject *object)
   self->on = FALSE;
   close_notes (self);
   g_clear_object (&self->pointer);
-  g_clear_object (&self->frame);
+  g_clear_object (&self->shell);
   G_OBJECT_CLASS (roof_presentation_parent_class)->dispose (object);
 }
 
@@ -403,23 +403,23 @@ roof_presentation_init (RoofPresentation *self)
 }
 
 RoofPresentation *
-roof_presentation_new (RoofFrame                   *frame,
+roof_presentation_new (RoofShell                   *shell,
                        const RoofPresentationParts *parts)
 {
-  static const RoofFrameAction actions[] = { { "present", G_CALLBACK (present_action) } };
+  static const RoofShellAction actions[] = { { "present", G_CALLBACK (present_action) } };
   RoofPresentation *self = g_object_new (ROOF_TYPE_PRESENTATION, NULL);
   GtkEventController *motion = gtk_event_controller_motion_new ();
 
-  self->frame = g_object_ref (frame);
+  self->shell = g_object_ref (shell);
   self->parts = *parts;
-  self->pointer = roof_pointer_rest_new (GTK_WIDGET (frame->window));
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), self);
-  roof_frame_hear_keys (frame, G_CALLBACK (key_pressed_cb), self);
+  self->pointer = roof_pointer_rest_new (GTK_WIDGET (shell->window));
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), self);
+  roof_shell_hear_keys (shell, G_CALLBACK (key_pressed_cb), self);
   gtk_event_controller_set_propagation_phase (motion, GTK_PHASE_CAPTURE);
   g_signal_connect_object (motion, "motion", G_CALLBACK (motion_cb), self, 0);
-  gtk_widget_add_controller (GTK_WIDGET (frame->window), motion);
-  g_signal_connect_object (parts->slide, "return", G_CALLBACK (roof_show_return_to_step), frame->show, G_CONNECT_SWAPPED);
-  g_signal_connect_object (frame->show, "ends", G_CALLBACK (leave_presentation), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (shell->window), motion);
+  g_signal_connect_object (parts->slide, "return", G_CALLBACK (roof_show_return_to_step), shell->show, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shell->show, "ends", G_CALLBACK (leave_presentation), self, G_CONNECT_SWAPPED);
   return self;
 }
 

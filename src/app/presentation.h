@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/frame.h"
+#include "app/shell.h"
 #include "widgets/lesson/magnifier.h"
 #include "widgets/lesson/slide-view.h"
 #include "widgets/lesson/spotlight.h"
@@ -26,7 +26,7 @@ typedef struct
   RoofSpotlight *spotlight;
 } RoofPresentationParts;
 
-RoofPresentation *roof_presentation_new      (RoofFrame                   *frame,
+RoofPresentation *roof_presentation_new      (RoofShell                   *shell,
                                               const RoofPresentationParts *parts);
 
 gboolean          roof_presentation_is_on    (RoofPresentation            *self);

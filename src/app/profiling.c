@@ -29,16 +29,16 @@ read_profile (GFile               *file,
 }
 
 static GFile *
-find_remembered (RoofFrame *frame)
+find_remembered (RoofShell *shell)
 {
-  return g_file_new_build_filename (frame->profile->data_dir, ROOF_DATA_FOLDER, REMEMBERED, NULL);
+  return g_file_new_build_filename (shell->user->data_dir, ROOF_DATA_FOLDER, REMEMBERED, NULL);
 }
 
 /* Parts chosen by hand before. Without a readable file there are none. Returns: (transfer full) */
 static RoofProfileTable *
-load_remembered (RoofFrame *frame)
+load_remembered (RoofShell *shell)
 {
-  g_autoptr (GFile) file = find_remembered (frame);
+  g_autoptr (GFile) file = find_remembered (shell);
   g_autoptr (RoofProfileTable) table = roof_profile_table_new ();
 
   if (!g_file_query_exists (file, NULL) || roof_profile_table_read (table, file, NULL))
@@ -47,11 +47,11 @@ load_remembered (RoofFrame *frame)
 }
 
 static void
-save_remembered (RoofFrame         *frame,
+save_remembered (RoofShell         *shell,
                  RoofProfileDialog *dialog)
 {
   g_autoptr (RoofProfileTable) table = roof_profile_dialog_remember (dialog);
-  g_autoptr (GFile) file = find_remembered (frame), folder = g_file_get_parent (file);
+  g_autoptr (GFile) file = find_remembered (shell), folder = g_file_get_parent (file);
   g_autofree char *text = roof_profile_table_write (table);
   g_autoptr (GError) error = NULL;
 
@@ -59,11 +59,11 @@ save_remembered (RoofFrame         *frame,
     return;
   g_file_make_directory_with_parents (folder, NULL, NULL);
   if (!roof_text_file_save (file, text, NULL, NULL, &error))
-    roof_frame_say_unsaved (frame, file, error);
+    roof_shell_say_unsaved (shell, file, error);
 }
 
 static void
-applied_cb (RoofFrame             *frame,
+applied_cb (RoofShell             *shell,
             const RoofStepProfile *profile,
             gboolean               divide,
             RoofProfileDialog     *dialog)
@@ -72,22 +72,22 @@ applied_cb (RoofFrame             *frame,
   RoofSnapshot *snapshot;
   g_autofree char *sentence = roof_describe_profile (profile), *detail = NULL;
 
-  if (frame->session == NULL)
+  if (shell->session == NULL)
     return;
   snapshot = roof_step_profile_lay (profile, divide, &laid);
   detail = roof_describe_profile_laid (&laid);
-  roof_apply_snapshot (frame->session, snapshot, _ ("Compare with Profile"), NULL);
-  roof_session_select_network (frame->session, profile->workload);
-  save_remembered (frame, dialog);
-  roof_frame_report_undoable (frame, sentence, detail);
+  roof_apply_snapshot (shell->session, snapshot, _ ("Compare with Profile"), NULL);
+  roof_session_select_network (shell->session, profile->workload);
+  save_remembered (shell, dialog);
+  roof_shell_report_undoable (shell, sentence, detail);
 }
 
 /* The network that the profile is of. (nullable) */
 static const RoofWorkload *
-find_network (RoofFrame *frame)
+find_network (RoofShell *shell)
 {
-  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
-  int index = roof_session_get_network (frame->session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (shell->session);
+  int index = roof_session_get_network (shell->session);
 
   if (roof_snapshot_get_n_workloads (snapshot) == 0)
     return NULL;
@@ -95,64 +95,64 @@ find_network (RoofFrame *frame)
 }
 
 static void
-profile_read (RoofFrame *frame,
+profile_read (RoofShell *shell,
               GFile     *file,
               gpointer   machine,
               gpointer   import)
 {
   const RoofImport *read = import;
-  const RoofWorkload *workload = find_network (frame);
-  g_autoptr (RoofProfileTable) remembered = load_remembered (frame);
-  g_autofree char *name = roof_frame_dup_file_name (file), *findings = roof_import_list_findings (read, MOST_TOLD);
+  const RoofWorkload *workload = find_network (shell);
+  g_autoptr (RoofProfileTable) remembered = load_remembered (shell);
+  g_autofree char *name = roof_shell_dup_file_name (file), *findings = roof_import_list_findings (read, MOST_TOLD);
   g_autoptr (GError) error = NULL;
   RoofProfileDialog *dialog;
 
-  dialog = roof_profile_dialog_new (GTK_WINDOW (frame->window), name, roof_session_get_report (frame->session),
+  dialog = roof_profile_dialog_new (GTK_WINDOW (shell->window), name, roof_session_get_report (shell->session),
                                     workload != NULL ? workload->id : "", read->kernels, remembered, &error);
   if (dialog == NULL)
     {
       g_prefix_error (&error, "%s: ", name);
-      roof_frame_say_unopened (frame, file, error);
+      roof_shell_say_unopened (shell, file, error);
       return;
     }
   if (read->n_skipped > 0)
-    roof_toast_show_report (frame->toast, name, findings, NULL, NULL);
-  g_signal_connect_object (dialog, "applied", G_CALLBACK (applied_cb), frame, G_CONNECT_SWAPPED);
+    roof_toast_show_report (shell->toast, name, findings, NULL, NULL);
+  g_signal_connect_object (dialog, "applied", G_CALLBACK (applied_cb), shell, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
-profile_chosen (RoofFrame *frame,
+profile_chosen (RoofShell *shell,
                 GFile     *file)
 {
   static const RoofReadingTask reader
       = { read_profile, (GDestroyNotify) roof_import_free, profile_read, (GDestroyNotify) roof_machine_unref };
 
-  roof_reading_queue_add (frame->reading, &reader, file,
-                          roof_machine_ref (roof_snapshot_get_active (roof_shown_snapshot (frame->session))));
+  roof_reading_queue_add (shell->reading, &reader, file,
+                          roof_machine_ref (roof_snapshot_get_active (roof_shown_snapshot (shell->session))));
 }
 
 static void
-lay_profile_action (RoofFrame *frame)
+lay_profile_action (RoofShell *shell)
 {
   g_autofree const char **tables = roof_sniff_list_patterns (ROOF_CONTENT_RUN | ROOF_CONTENT_TEXT | ROOF_CONTENT_DOCUMENT);
   static const char *const all[] = { "*", NULL };
   const RoofFileFilter kinds[] = { { _ ("Profiles"), tables }, { _ ("All files"), all }, { NULL } };
 
-  roof_frame_choose_to_open (frame, _ ("Choose a Profile of the Network"), kinds, profile_chosen);
+  roof_shell_choose_to_open (shell, _ ("Choose a Profile of the Network"), kinds, profile_chosen);
 }
 
 static void
-enable_action (RoofFrame *frame)
+enable_action (RoofShell *shell)
 {
-  roof_frame_enable (frame, "lay-profile", roof_snapshot_get_n_workloads (roof_shown_snapshot (frame->session)) > 0);
+  roof_shell_enable (shell, "lay-profile", roof_snapshot_get_n_workloads (roof_shown_snapshot (shell->session)) > 0);
 }
 
 void
-roof_profiling_install (RoofFrame *frame)
+roof_profiling_install (RoofShell *shell)
 {
-  static const RoofFrameAction actions[] = { { "lay-profile", G_CALLBACK (lay_profile_action) } };
+  static const RoofShellAction actions[] = { { "lay-profile", G_CALLBACK (lay_profile_action) } };
 
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
-  g_signal_connect (frame, "changed", G_CALLBACK (enable_action), NULL);
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), shell);
+  g_signal_connect (shell, "changed", G_CALLBACK (enable_action), NULL);
 }

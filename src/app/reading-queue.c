@@ -15,7 +15,7 @@ struct _RoofReadingQueue
   GObject parent_instance;
 
   /* owned */
-  RoofFrame   *frame;
+  RoofShell   *shell;
   GQueue       requests; /* of QueuedFile, in order; the first is being read */
   RoofJob *reading;  /* nullable: the job of the first */
 };
@@ -58,7 +58,7 @@ show_progress (gpointer reader,
 {
   RoofReadingQueue *self = reader;
   const QueuedFile *request = data;
-  g_autofree char *name = roof_frame_dup_file_name (request->file);
+  g_autofree char *name = roof_shell_dup_file_name (request->file);
   g_autofree char *sentence = NULL;
 
   if (percent > 0)
@@ -67,7 +67,7 @@ show_progress (gpointer reader,
   else
     /* Translators: %s is the name of a file */
     sentence = g_strdup_printf (_("Reading “%s”…"), name);
-  roof_toast_show_progress (self->frame->toast, sentence, _("_Cancel"), "win.cancel-reading");
+  roof_toast_show_progress (self->shell->toast, sentence, _("_Cancel"), "win.cancel-reading");
 }
 
 static void
@@ -78,9 +78,9 @@ tell_failed (RoofReadingQueue      *self,
              const GError          *error)
 {
   if (task->failed != NULL)
-    task->failed (self->frame, file, data, error);
+    task->failed (self->shell, file, data, error);
   else
-    roof_frame_say_unopened (self->frame, file, error);
+    roof_shell_say_unopened (self->shell, file, error);
 }
 
 static void begin (RoofReadingQueue *self);
@@ -93,17 +93,17 @@ finish (gpointer      reader,
         const GError *error)
 {
   RoofReadingQueue *self = reader;
-  g_autoptr (GtkWindow) window G_GNUC_UNUSED = g_object_ref (GTK_WINDOW (self->frame->window));
+  g_autoptr (GtkWindow) window G_GNUC_UNUSED = g_object_ref (GTK_WINDOW (self->shell->window));
   g_autoptr (RoofReadingQueue) kept G_GNUC_UNUSED = g_object_ref (self);
   const QueuedFile *request = data;
 
   self->reading = NULL;
   g_queue_pop_head (&self->requests);
-  roof_frame_enable (self->frame, "cancel-reading", FALSE);
-  roof_toast_withdraw (self->frame->toast, "win.cancel-reading");
+  roof_shell_enable (self->shell, "cancel-reading", FALSE);
+  roof_toast_withdraw (self->shell->toast, "win.cancel-reading");
   if (content != NULL)
     {
-      request->task->done (self->frame, request->file, request->data, content);
+      request->task->done (self->shell, request->file, request->data, content);
       request->task->free_content (content);
     }
   else
@@ -117,11 +117,11 @@ begin (RoofReadingQueue *self)
 {
   QueuedFile *request = g_queue_peek_head (&self->requests);
 
-  if (request == NULL || self->reading != NULL || self->frame->session == NULL)
+  if (request == NULL || self->reading != NULL || self->shell->session == NULL)
     return;
   self->reading = roof_job_begin (
       &(RoofJobKind) { read_request, request->task->free_content, free_request, show_progress, finish }, request, self);
-  roof_frame_enable (self->frame, "cancel-reading", TRUE);
+  roof_shell_enable (self->shell, "cancel-reading", TRUE);
 }
 
 /* Drops all requests. */
@@ -139,8 +139,8 @@ static void
 cancel_action (RoofReadingQueue *self)
 {
   drop_all (self);
-  roof_frame_enable (self->frame, "cancel-reading", FALSE);
-  roof_toast_withdraw (self->frame->toast, "win.cancel-reading");
+  roof_shell_enable (self->shell, "cancel-reading", FALSE);
+  roof_toast_withdraw (self->shell->toast, "win.cancel-reading");
 }
 
 static void
@@ -149,7 +149,7 @@ roof_reading_queue_dispose (GObject *object)
   RoofReadingQueue *self = ROOF_READING_QUEUE (object);
 
   drop_all (self);
-  g_clear_object (&self->frame);
+  g_clear_object (&self->shell);
   G_OBJECT_CLASS (roof_reading_queue_parent_class)->dispose (object);
 }
 
@@ -165,14 +165,14 @@ roof_reading_queue_init (RoofReadingQueue *self)
 }
 
 RoofReadingQueue *
-roof_reading_queue_new (RoofFrame *frame)
+roof_reading_queue_new (RoofShell *shell)
 {
-  static const RoofFrameAction actions[] = { { "cancel-reading", G_CALLBACK (cancel_action) } };
+  static const RoofShellAction actions[] = { { "cancel-reading", G_CALLBACK (cancel_action) } };
   RoofReadingQueue *self = g_object_new (ROOF_TYPE_READING_QUEUE, NULL);
 
-  self->frame = g_object_ref (frame);
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), self);
-  roof_frame_enable (frame, "cancel-reading", FALSE);
+  self->shell = g_object_ref (shell);
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), self);
+  roof_shell_enable (shell, "cancel-reading", FALSE);
   return self;
 }
 
@@ -199,7 +199,7 @@ read_now (RoofReadingQueue      *self,
 
   if (content != NULL)
     {
-      task->done (self->frame, file, data, content);
+      task->done (self->shell, file, data, content);
       task->free_content (content);
     }
   else
@@ -215,7 +215,7 @@ roof_reading_queue_read (RoofReadingQueue      *self,
                          GFile                 *file,
                          gpointer               data)
 {
-  g_autoptr (GtkWindow) window G_GNUC_UNUSED = g_object_ref (GTK_WINDOW (self->frame->window));
+  g_autoptr (GtkWindow) window G_GNUC_UNUSED = g_object_ref (GTK_WINDOW (self->shell->window));
   g_autoptr (RoofReadingQueue) kept G_GNUC_UNUSED = g_object_ref (self);
 
   if (!is_long (file) && g_queue_is_empty (&self->requests))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/frame.h"
+#include "app/shell.h"
 #include "document/files/progress.h"
 
 G_BEGIN_DECLS
@@ -17,13 +17,13 @@ typedef struct
                               GError            **error);
   GDestroyNotify  free_content;
   /* Called in the main loop with the result, borrowed. */
-  void          (*done)      (RoofFrame          *frame,
+  void          (*done)      (RoofShell          *shell,
                               GFile              *file,
                               gpointer            data,
                               gpointer            content);
   GDestroyNotify  free_data;
   /* Says why nothing was read. (nullable): NULL: a message of the window does */
-  void          (*failed)    (RoofFrame          *frame,
+  void          (*failed)    (RoofShell          *shell,
                               GFile              *file,
                               gpointer            data,
                               const GError       *error);
@@ -34,7 +34,7 @@ typedef struct
 #define ROOF_TYPE_READING_QUEUE (roof_reading_queue_get_type ())
 G_DECLARE_FINAL_TYPE (RoofReadingQueue, roof_reading_queue, ROOF, READING_QUEUE, GObject)
 
-RoofReadingQueue *roof_reading_queue_new    (RoofFrame             *frame);
+RoofReadingQueue *roof_reading_queue_new    (RoofShell             *shell);
 /* @data: (transfer full) (nullable) */
 void              roof_reading_queue_add    (RoofReadingQueue      *self,
                                              const RoofReadingTask *task,

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/frame.h"
+#include "app/shell.h"
 #include "document/files/text-file.h"
 
 /* The messages of roof_text_file_set_tell(), which may come in any thread, collected until the main loop shows them. Global,
@@ -27,10 +27,10 @@ static gboolean
 say_cb (gpointer data)
 {
   g_autofree char *text = n_holds == 0 ? roof_save_remarks_take () : NULL;
-  RoofFrame *frame = roof_frame_find_last (g_application_get_default ());
+  RoofShell *shell = roof_shell_find_last (g_application_get_default ());
 
-  if (text != NULL && frame != NULL)
-    roof_toast_show_report (frame->toast, _(ROOF_SAVE_REMARK), text, NULL, NULL);
+  if (text != NULL && shell != NULL)
+    roof_toast_show_report (shell->toast, _(ROOF_SAVE_REMARK), text, NULL, NULL);
   else if (text != NULL)
     g_printerr ("%s\n", text);
   return G_SOURCE_REMOVE;

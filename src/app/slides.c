@@ -13,7 +13,7 @@ struct _RoofSlides
   GObject parent_instance;
 
   /* owned */
-  RoofFrame *frame;
+  RoofShell *shell;
 
   /* borrowed */
   GtkWidget *window; /* nullable: the window of the slide list */
@@ -24,17 +24,17 @@ G_DEFINE_FINAL_TYPE (RoofSlides, roof_slides, G_TYPE_OBJECT)
 static void
 add_slide_action (RoofSlides *self)
 {
-  guint place = roof_slide_add (self->frame->session, -1);
+  guint place = roof_slide_add (self->shell->session, -1);
   /* Translators: %u is the number of a slide */
   g_autofree char *sentence = g_strdup_printf (_("Added as slide %u"), place + 1);
 
-  roof_toast_show_note (self->frame->toast, sentence, _("_Edit Slides"), "win.edit-slides");
+  roof_toast_show_note (self->shell->toast, sentence, _("_Edit Slides"), "win.edit-slides");
 }
 
 static void
-present_cb (RoofFrame *frame)
+present_cb (RoofShell *shell)
 {
-  gtk_widget_activate_action (GTK_WIDGET (frame->window), "win.present", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (shell->window), "win.present", NULL);
 }
 
 /* @action: (transfer full) */
@@ -59,16 +59,16 @@ activate_cb (GtkWidget *window,
 static GtkWidget *
 make_window (RoofSlides *self)
 {
-  RoofFrame *frame = self->frame;
-  GtkWidget *window = gtk_window_new (), *list = roof_slide_list_new (frame->session);
+  RoofShell *shell = self->shell;
+  GtkWidget *window = gtk_window_new (), *list = roof_slide_list_new (shell->session);
   GtkEventController *shortcuts = gtk_shortcut_controller_new ();
 
   gtk_window_set_title (GTK_WINDOW (window), _("Presentation"));
-  gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (frame->window));
+  gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (shell->window));
   gtk_window_set_destroy_with_parent (GTK_WINDOW (window), TRUE);
   gtk_window_set_default_size (GTK_WINDOW (window), WIDTH, HEIGHT);
   gtk_window_set_child (GTK_WINDOW (window), list);
-  g_signal_connect_object (list, "present", G_CALLBACK (present_cb), frame, G_CONNECT_SWAPPED);
+  g_signal_connect_object (list, "present", G_CALLBACK (present_cb), shell, G_CONNECT_SWAPPED);
   gtk_event_controller_set_propagation_phase (shortcuts, GTK_PHASE_CAPTURE);
   /* Undo and redo work in the slide window as well. */
   add_shortcut (shortcuts, "<Control>z", gtk_callback_action_new (activate_cb, (gpointer) "win.undo", NULL));
@@ -94,12 +94,12 @@ close_window (RoofSlides *self)
 }
 
 static void
-enable_actions (RoofFrame *frame)
+enable_actions (RoofShell *shell)
 {
-  gboolean own = roof_show_get_player (frame->show) == NULL;
+  gboolean own = roof_show_get_player (shell->show) == NULL;
 
-  roof_frame_enable (frame, "add-slide", own);
-  roof_frame_enable (frame, "edit-slides", own);
+  roof_shell_enable (shell, "add-slide", own);
+  roof_shell_enable (shell, "edit-slides", own);
 }
 
 static void
@@ -109,7 +109,7 @@ roof_slides_dispose (GObject *object)
 
   close_window (self);
   g_clear_weak_pointer (&self->window);
-  g_clear_object (&self->frame);
+  g_clear_object (&self->shell);
   G_OBJECT_CLASS (roof_slides_parent_class)->dispose (object);
 }
 
@@ -125,17 +125,17 @@ roof_slides_init (RoofSlides *self)
 }
 
 RoofSlides *
-roof_slides_new (RoofFrame *frame)
+roof_slides_new (RoofShell *shell)
 {
-  static const RoofFrameAction actions[] = {
+  static const RoofShellAction actions[] = {
     { "add-slide", G_CALLBACK (add_slide_action) },
     { "edit-slides", G_CALLBACK (edit_slides_action) },
   };
   RoofSlides *self = g_object_new (ROOF_TYPE_SLIDES, NULL);
 
-  self->frame = g_object_ref (frame);
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), self);
-  g_signal_connect (frame, "changed", G_CALLBACK (enable_actions), NULL);
-  g_signal_connect_object (frame->show, "begins", G_CALLBACK (close_window), self, G_CONNECT_SWAPPED);
+  self->shell = g_object_ref (shell);
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), self);
+  g_signal_connect (shell, "changed", G_CALLBACK (enable_actions), NULL);
+  g_signal_connect_object (shell->show, "begins", G_CALLBACK (close_window), self, G_CONNECT_SWAPPED);
   return self;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/frame.h"
+#include "app/shell.h"
 
 G_BEGIN_DECLS
 
@@ -10,6 +10,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_SLIDES (roof_slides_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSlides, roof_slides, ROOF, SLIDES, GObject)
 
-RoofSlides *roof_slides_new (RoofFrame *frame);
+RoofSlides *roof_slides_new (RoofShell *shell);
 
 G_END_DECLS

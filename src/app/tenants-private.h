@@ -10,13 +10,13 @@ G_BEGIN_DECLS
 
 /* exporting.c: the present analysis in the background, as JSON by the file's ending, else as comma-separated values. A message
  * reports success or the error. */
-void     roof_exporting_write_table   (RoofFrame    *frame,
+void     roof_exporting_write_table   (RoofShell    *shell,
                                        GFile        *file);
 /* The slides of the document, or the steps of the shown lesson, a page each. A message reports an error. */
-void     roof_exporting_write_handout (RoofFrame    *frame,
+void     roof_exporting_write_handout (RoofShell    *shell,
                                        GFile        *file);
 /* The reference card of the machine. A message reports an error. */
-void     roof_exporting_write_card    (RoofFrame    *frame,
+void     roof_exporting_write_card    (RoofShell    *shell,
                                        GFile        *file);
 
 /* files.c: TRUE: saved, or, for a long document, being saved in the background. An error is shown. */
@@ -28,7 +28,7 @@ void     roof_learning_begin          (RoofLearning *self,
                                        RoofLesson   *lesson,
                                        guint         step);
 /* The answers of the lesson that is on; an error is shown. */
-void     roof_learning_write_answers  (RoofFrame    *frame,
+void     roof_learning_write_answers  (RoofShell    *shell,
                                        GFile        *file);
 
 G_END_DECLS

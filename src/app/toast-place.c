@@ -146,7 +146,7 @@ static gboolean
 get_child_position_cb (GtkOverlay   *overlay,
                        GtkWidget    *child,
                        GdkRectangle *place,
-                       RoofFrame    *self)
+                       RoofShell    *self)
 {
   RoofLayout *layout = roof_canvas_get_layout (self->canvas);
   GtkWidget *chart = GTK_WIDGET (self->canvas), *message = roof_toast_get_message (self->toast);
@@ -180,7 +180,7 @@ key_pressed_cb (GtkEventControllerKey *controller,
                 guint                  keyval,
                 guint                  keycode,
                 GdkModifierType        state,
-                RoofFrame             *self)
+                RoofShell             *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->window));
 
@@ -193,16 +193,16 @@ key_pressed_cb (GtkEventControllerKey *controller,
 }
 
 static void
-laid_out_cb (RoofFrame *self)
+laid_out_cb (RoofShell *self)
 {
   if (roof_toast_is_shown (self->toast))
     gtk_widget_queue_allocate (gtk_widget_get_parent (GTK_WIDGET (self->toast)));
 }
 
 void
-roof_toast_place_install (RoofFrame *self)
+roof_toast_place_install (RoofShell *self)
 {
-  roof_frame_hear_keys (self, G_CALLBACK (key_pressed_cb), self);
+  roof_shell_hear_keys (self, G_CALLBACK (key_pressed_cb), self);
   g_signal_connect_object (gtk_widget_get_parent (GTK_WIDGET (self->toast)), "get-child-position",
                            G_CALLBACK (get_child_position_cb), self, 0);
   /* A tooltip is a surface above the window, and would cover the message. */

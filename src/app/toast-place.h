@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/frame.h"
+#include "app/shell.h"
 
 G_BEGIN_DECLS
 
 /* Places messages over the chart where they cover least of it, no dot, name or ridge while there is room, and dismisses them on Escape. */
-void roof_toast_place_install (RoofFrame *frame);
+void roof_toast_place_install (RoofShell *shell);
 
 G_END_DECLS

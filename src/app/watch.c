@@ -82,12 +82,12 @@ print_step (RoofSnapshot *snapshot)
 
 /* Prints the network in view while no kernel is selected. */
 static void
-print_network (RoofFrame *frame)
+print_network (RoofShell *shell)
 {
-  RoofSnapshot *snapshot = roof_document_get_snapshot (roof_frame_get_document (frame));
-  int network = roof_session_get_network (frame->session);
+  RoofSnapshot *snapshot = roof_document_get_snapshot (roof_shell_get_document (shell));
+  int network = roof_session_get_network (shell->session);
 
-  if (roof_session_get_selected (frame->session) >= 0 || network < 0)
+  if (roof_session_get_selected (shell->session) >= 0 || network < 0)
     return;
   print_step (snapshot);
   printf ("STATE kernel=-1 name=%s x=nan y=nan param=- value=nan efficiency=nan bound=-\n",
@@ -118,7 +118,7 @@ print_preview (RoofSession *session)
 
 /* Prints the positions of dots, up to a maximal number, and how many kernels the filter leaves. */
 static void
-print_dots (RoofFrame *frame,
+print_dots (RoofShell *shell,
             RoofLayout *layout)
 {
   guint n, n_shown = 0;
@@ -133,7 +133,7 @@ print_dots (RoofFrame *frame,
 
       if (dot == NULL)
         continue;
-      locate (GTK_WIDGET (frame->canvas), dot->x, dot->y, &x, &y);
+      locate (GTK_WIDGET (shell->canvas), dot->x, dot->y, &x, &y);
       printf ("DOT %u ", kernels[i].kernel);
       print_number ("", "%.1f", x);
       print_number (" ", "%.1f", y);
@@ -143,35 +143,35 @@ print_dots (RoofFrame *frame,
 }
 
 static void
-print_state (RoofFrame *frame)
+print_state (RoofShell *shell)
 {
-  int selected = roof_session_get_selected (frame->session);
-  RoofAnalysis *analysis = roof_session_get_analysis (frame->session);
-  RoofLayout *layout = roof_canvas_get_layout (frame->canvas);
+  int selected = roof_session_get_selected (shell->session);
+  RoofAnalysis *analysis = roof_session_get_analysis (shell->session);
+  RoofLayout *layout = roof_canvas_get_layout (shell->canvas);
   const RoofDot *dot;
   double x = NAN, y = NAN;
 
   if (layout != NULL)
     {
-      print_dots (frame, layout);
-      print_selection (frame->session);
-      print_preview (frame->session);
+      print_dots (shell, layout);
+      print_selection (shell->session);
+      print_preview (shell->session);
     }
-  print_network (frame);
+  print_network (shell);
   fflush (stdout);
   if (analysis == NULL || layout == NULL)
     return;
-  print_step (roof_document_get_snapshot (roof_frame_get_document (frame)));
+  print_step (roof_document_get_snapshot (roof_shell_get_document (shell)));
   dot = roof_layout_find_dot (layout, selected, -1);
   if (dot != NULL)
-    locate (GTK_WIDGET (frame->canvas), dot->x, dot->y, &x, &y);
+    locate (GTK_WIDGET (shell->canvas), dot->x, dot->y, &x, &y);
   printf ("STATE kernel=%d name=%s", selected, roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
   print_number (" x=", "%.1f", x);
   print_number (" y=", "%.1f", y);
   print_parameter (analysis);
   print_number (" efficiency=", "%.9g", roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)));
   printf (" bound=%s ghosts=%u\n", roof_analysis_get_bound (analysis) != NULL ? roof_analysis_get_bound (analysis) : "unknown",
-          roof_snapshot_get_n_pins (roof_document_get_snapshot (roof_frame_get_document (frame))));
+          roof_snapshot_get_n_pins (roof_document_get_snapshot (roof_shell_get_document (shell))));
   fflush (stdout);
 }
 
@@ -209,14 +209,14 @@ print_places (GtkWidget *widget)
 }
 
 static void
-message_cb (RoofFrame *frame)
+message_cb (RoofShell *shell)
 {
   g_autofree char *text = NULL;
 
-  if (!roof_toast_is_shown (frame->toast))
+  if (!roof_toast_is_shown (shell->toast))
     return;
-  text = g_strdup_printf ("%s %s", roof_toast_get_text (frame->toast),
-                          roof_toast_get_detail (frame->toast));
+  text = g_strdup_printf ("%s %s", roof_toast_get_text (shell->toast),
+                          roof_toast_get_detail (shell->toast));
   g_strdelimit (text, "\n", ' ');
   printf ("MESSAGE %s\n", text);
   fflush (stdout);
@@ -224,80 +224,80 @@ message_cb (RoofFrame *frame)
 
 static void
 scrolled_frame_cb (GdkFrameClock *clock,
-                   RoofFrame     *frame)
+                   RoofShell     *shell)
 {
-  g_signal_handlers_disconnect_by_func (clock, scrolled_frame_cb, frame);
-  print_places (GTK_WIDGET (frame->window));
+  g_signal_handlers_disconnect_by_func (clock, scrolled_frame_cb, shell);
+  print_places (GTK_WIDGET (shell->window));
   fflush (stdout);
 }
 
 /* Prints the places again once they are allocated. */
 static void
-scrolled_cb (RoofFrame *frame)
+scrolled_cb (RoofShell *shell)
 {
-  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (frame->window));
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (shell->window));
 
   if (clock == NULL)
     return;
-  g_signal_handlers_disconnect_by_func (clock, scrolled_frame_cb, frame);
-  g_signal_connect_object (clock, "after-paint", G_CALLBACK (scrolled_frame_cb), frame, 0);
+  g_signal_handlers_disconnect_by_func (clock, scrolled_frame_cb, shell);
+  g_signal_connect_object (clock, "after-paint", G_CALLBACK (scrolled_frame_cb), shell, 0);
 }
 
 static void
-watch_scrolling (RoofFrame *frame,
+watch_scrolling (RoofShell *shell,
                  GtkWidget *widget)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    watch_scrolling (frame, child);
+    watch_scrolling (shell, child);
   if (GTK_IS_SCROLLED_WINDOW (widget))
     g_signal_connect_object (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (widget)), "value-changed",
-                             G_CALLBACK (scrolled_cb), frame, G_CONNECT_SWAPPED);
+                             G_CALLBACK (scrolled_cb), shell, G_CONNECT_SWAPPED);
 }
 
 static void
 first_frame_cb (GdkFrameClock *clock,
-                RoofFrame     *frame)
+                RoofShell     *shell)
 {
-  g_signal_handlers_disconnect_by_func (clock, first_frame_cb, frame);
-  watch_scrolling (frame, GTK_WIDGET (frame->window));
-  print_places (GTK_WIDGET (frame->window));
-  print_state (frame);
-  message_cb (frame);
+  g_signal_handlers_disconnect_by_func (clock, first_frame_cb, shell);
+  watch_scrolling (shell, GTK_WIDGET (shell->window));
+  print_places (GTK_WIDGET (shell->window));
+  print_state (shell);
+  message_cb (shell);
   printf ("READY\n");
   fflush (stdout);
 }
 
 /* Prints the step of the running presentation or lesson. */
 static void
-print_show (RoofFrame *frame)
+print_show (RoofShell *shell)
 {
-  RoofPlayer *player = roof_show_get_player (frame->show);
+  RoofPlayer *player = roof_show_get_player (shell->show);
 
   if (player == NULL)
     printf ("SHOW none\n");
   else
     printf ("SHOW %s step=%u of=%u revealed=%d black=%d passing=%d\n",
-            roof_presentation_is_on (frame->presentation) ? "present" : "learn", roof_player_get_step (player) + 1,
-            roof_player_get_n_steps (player), roof_player_is_revealed (player), roof_presentation_is_black (frame->presentation),
-            roof_canvas_is_passing (frame->canvas));
+            roof_presentation_is_on (shell->presentation) ? "present" : "learn", roof_player_get_step (player) + 1,
+            roof_player_get_n_steps (player), roof_player_is_revealed (player), roof_presentation_is_black (shell->presentation),
+            roof_canvas_is_passing (shell->canvas));
   fflush (stdout);
 }
 
 static void
-map_cb (RoofFrame *frame)
+map_cb (RoofShell *shell)
 {
-  g_signal_connect_object (gtk_widget_get_frame_clock (GTK_WIDGET (frame->window)), "after-paint",
-                           G_CALLBACK (first_frame_cb), frame, 0);
+  g_signal_connect_object (gtk_widget_get_frame_clock (GTK_WIDGET (shell->window)), "after-paint",
+                           G_CALLBACK (first_frame_cb), shell, 0);
 }
 
 void
-roof_watch_attach (RoofFrame *frame)
+roof_watch_attach (RoofShell *shell)
 {
-  g_signal_connect_object (frame->window, "map", G_CALLBACK (map_cb), frame, G_CONNECT_SWAPPED);
-  g_signal_connect_object (frame->canvas, "laid-out", G_CALLBACK (print_state), frame, G_CONNECT_SWAPPED);
-  g_signal_connect_object (frame->canvas, "arrived", G_CALLBACK (print_show), frame, G_CONNECT_SWAPPED);
-  g_signal_connect_object (frame->show, "changed", G_CALLBACK (print_show), frame, G_CONNECT_SWAPPED);
-  g_signal_connect_object (frame->presentation, "changed", G_CALLBACK (print_show), frame, G_CONNECT_SWAPPED);
-  g_signal_connect_object (frame->toast, "shown", G_CALLBACK (message_cb), frame, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shell->window, "map", G_CALLBACK (map_cb), shell, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shell->canvas, "laid-out", G_CALLBACK (print_state), shell, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shell->canvas, "arrived", G_CALLBACK (print_show), shell, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shell->show, "changed", G_CALLBACK (print_show), shell, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shell->presentation, "changed", G_CALLBACK (print_show), shell, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shell->toast, "shown", G_CALLBACK (message_cb), shell, G_CONNECT_SWAPPED);
 }

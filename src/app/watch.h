@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/frame.h"
+#include "app/shell.h"
 
 G_BEGIN_DECLS
 
@@ -11,6 +11,6 @@ G_BEGIN_DECLS
  * `READY` after the first frame; `STATE kernel= name= x= y= param= value= efficiency= bound=` of the selected kernel after
  * every change (positions in pixels of the window); `SLIDER name= x= y= width= height=` positions of sliders, by parameter id;
  * `BUTTON`, likewise, of the labelled buttons visible at first; `MESSAGE text` of messages over the content. */
-void roof_watch_attach (RoofFrame *frame);
+void roof_watch_attach (RoofShell *shell);
 
 G_END_DECLS

@@ -54,13 +54,13 @@ static void
 page_action (RoofWindow *self,
              GVariant   *parameter)
 {
-  roof_frame_show_page (self->frame, g_variant_get_string (parameter, NULL));
+  roof_shell_show_page (self->shell, g_variant_get_string (parameter, NULL));
 }
 
 static void
 choose_machine_action (RoofWindow *self)
 {
-  roof_frame_show_page (self->frame, "machine");
+  roof_shell_show_page (self->shell, "machine");
   roof_machine_page_focus_chooser (self->machine);
   gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
 }
@@ -68,7 +68,7 @@ choose_machine_action (RoofWindow *self)
 static void
 compare_machine_action (RoofWindow *self)
 {
-  roof_frame_show_page (self->frame, "machine");
+  roof_shell_show_page (self->shell, "machine");
   roof_machine_page_compare (self->machine);
 }
 
@@ -88,7 +88,7 @@ edit_rating_action (RoofWindow *self,
       gtk_widget_error_bell (GTK_WIDGET (self));
       return;
     }
-  roof_frame_show_page (self->frame, "machine");
+  roof_shell_show_page (self->shell, "machine");
   if (!gtk_widget_is_visible (row))
     gtk_expander_set_expanded (roof_machine_page_get_details (self->machine), TRUE);
   gtk_widget_grab_focus (roof_rating_row_get_entry (ROOF_RATING_ROW (row)));
@@ -97,14 +97,14 @@ edit_rating_action (RoofWindow *self,
 static void
 add_kernel_action (RoofWindow *self)
 {
-  roof_frame_show_page (self->frame, "kernels");
+  roof_shell_show_page (self->shell, "kernels");
   roof_operation_chooser_popup (roof_kernels_page_get_chooser (self->kernels));
 }
 
 static void
 choose_model_action (RoofWindow *self)
 {
-  roof_frame_show_page (self->frame, "kernels");
+  roof_shell_show_page (self->shell, "kernels");
   roof_model_chooser_popup (roof_kernels_page_get_models (self->kernels));
 }
 
@@ -113,21 +113,21 @@ edit_kernel_action (RoofWindow *self)
 {
   GtkWidget *editor = GTK_WIDGET (roof_kernels_page_get_editor (self->kernels));
 
-  roof_frame_show_page (self->frame, "kernels");
+  roof_shell_show_page (self->shell, "kernels");
   gtk_widget_child_focus (editor, GTK_DIR_TAB_FORWARD);
 }
 
 static void
 measure_kernel_action (RoofWindow *self)
 {
-  roof_frame_show_page (self->frame, "kernels");
+  roof_shell_show_page (self->shell, "kernels");
   roof_kernel_editor_grab_time (roof_kernels_page_get_editor (self->kernels));
 }
 
 static void
 find_kernel_action (RoofWindow *self)
 {
-  roof_frame_show_page (self->frame, "kernels");
+  roof_shell_show_page (self->shell, "kernels");
   gtk_widget_grab_focus (GTK_WIDGET (roof_kernels_page_get_search (self->kernels)));
 }
 
@@ -151,7 +151,7 @@ chart_action (RoofWindow *self,
 void
 roof_window_install_panes (RoofWindow *self)
 {
-  static const RoofFrameAction actions[] = {
+  static const RoofShellAction actions[] = {
     { "next-pane", G_CALLBACK (pane_action) },
     { "previous-pane", G_CALLBACK (pane_action) },
     { "page", G_CALLBACK (page_action), "s" },
@@ -170,5 +170,5 @@ roof_window_install_panes (RoofWindow *self)
     { "zoom-selection", G_CALLBACK (chart_action) },
   };
 
-  roof_frame_add_actions (self->frame, actions, G_N_ELEMENTS (actions), self);
+  roof_shell_add_actions (self->shell, actions, G_N_ELEMENTS (actions), self);
 }

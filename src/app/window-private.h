@@ -44,7 +44,7 @@ struct _RoofWindow
   RoofLessonPane  *lesson;
 
   /* borrowed: owned by the window */
-  RoofFrame *frame;
+  RoofShell *shell;
 
   /* owned: tenants that keep a state */
   RoofReadingQueue *reading;

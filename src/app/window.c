@@ -31,8 +31,8 @@ G_DEFINE_FINAL_TYPE (RoofWindow, roof_window, GTK_TYPE_APPLICATION_WINDOW)
 static void
 show_changes (RoofWindow *self)
 {
-  RoofMachine *machine = roof_snapshot_get_active (roof_document_get_snapshot (roof_frame_get_document (self->frame)));
-  RoofMachine *preset = roof_library_find_machine (self->frame->profile->library, roof_machine_get_id (machine), NULL);
+  RoofMachine *machine = roof_snapshot_get_active (roof_document_get_snapshot (roof_shell_get_document (self->shell)));
+  RoofMachine *preset = roof_library_find_machine (self->shell->user->library, roof_machine_get_id (machine), NULL);
   guint n = preset != NULL ? roof_machine_count_changes (machine, preset) : 0;
   /* Translators: after the name of the machine, a button: "1 number changed" */
   g_autofree char *text = g_strdup_printf (ngettext ("%u number changed", "%u numbers changed", n), n);
@@ -45,18 +45,18 @@ show_changes (RoofWindow *self)
 static void
 show_title (RoofWindow *self)
 {
-  RoofShow *show = self->frame->show;
-  RoofDocument *own = roof_frame_get_own_document (self->frame);
+  RoofShow *show = self->shell->show;
+  RoofDocument *own = roof_shell_get_own_document (self->shell);
   gboolean is_lesson = roof_show_is_lesson (show), edited = !is_lesson && roof_document_is_modified (own);
   const char *title = is_lesson ? roof_lesson_get_title (roof_player_get_lesson (roof_show_get_player (show)))
                                 : roof_document_get_title (own);
   const char *name = *title != '\0' ? title : _("Untitled");
   const char *machine
-      = roof_machine_get_name (roof_snapshot_get_active (roof_document_get_snapshot (roof_frame_get_document (self->frame))));
+      = roof_machine_get_name (roof_snapshot_get_active (roof_document_get_snapshot (roof_shell_get_document (self->shell))));
   /* The file name, after the document's title if it has one. */
   g_autofree char *file
       = !is_lesson && roof_document_get_file (own) != NULL && roof_snapshot_get_title (roof_document_get_snapshot (own))[0] != '\0'
-            ? roof_frame_dup_file_name (roof_document_get_file (own))
+            ? roof_shell_dup_file_name (roof_document_get_file (own))
             : NULL;
   g_autofree char *place = file != NULL ? g_strdup_printf ("%s · %s", file, machine) : g_strdup (machine);
   /* Translators: under the title: the file and the machine, and that there are unsaved changes */
@@ -84,57 +84,57 @@ show_step (GtkButton  *button,
 static void
 changed_cb (RoofWindow *self)
 {
-  RoofFrame *frame = self->frame;
-  RoofDocument *document = roof_frame_get_document (frame);
-  gboolean selected = roof_session_get_selected (frame->session) >= 0;
+  RoofShell *shell = self->shell;
+  RoofDocument *document = roof_shell_get_document (shell);
+  gboolean selected = roof_session_get_selected (shell->session) >= 0;
 
   show_title (self);
   show_step (self->undo, _("Undo"), roof_document_get_undo_label (document));
   show_step (self->redo, _("Redo"), roof_document_get_redo_label (document));
-  roof_frame_enable (frame, "undo", roof_document_can_undo (document));
-  roof_frame_enable (frame, "redo", roof_document_can_redo (document));
-  roof_frame_enable (frame, "edit-kernel", selected);
-  roof_frame_enable (frame, "zoom-selection", selected);
+  roof_shell_enable (shell, "undo", roof_document_can_undo (document));
+  roof_shell_enable (shell, "redo", roof_document_can_redo (document));
+  roof_shell_enable (shell, "edit-kernel", selected);
+  roof_shell_enable (shell, "zoom-selection", selected);
 }
 
 static void
-undo_action (RoofFrame *frame)
+undo_action (RoofShell *shell)
 {
-  roof_document_undo (roof_frame_get_document (frame));
+  roof_document_undo (roof_shell_get_document (shell));
 }
 
 static void
-redo_action (RoofFrame *frame)
+redo_action (RoofShell *shell)
 {
-  roof_document_redo (roof_frame_get_document (frame));
+  roof_document_redo (roof_shell_get_document (shell));
 }
 
 /* --- the document --- */
 
-static RoofFrame *
-show_document (RoofFrame    *frame,
+static RoofShell *
+show_document (RoofShell    *shell,
                RoofDocument *document,
                const char   *draft)
 {
-  RoofWindow *self = ROOF_WINDOW (frame->window);
+  RoofWindow *self = ROOF_WINDOW (shell->window);
 
-  if (roof_frame_is_fresh (frame))
+  if (roof_shell_is_fresh (shell))
     {
-      roof_session_set_document (frame->session, document);
-      roof_frame_changed (frame);
+      roof_session_set_document (shell->session, document);
+      roof_shell_changed (shell);
       roof_files_begin_draft (self->files, draft);
-      return frame;
+      return shell;
     }
-  self = ROOF_WINDOW (roof_window_new (gtk_window_get_application (GTK_WINDOW (self)), frame->profile, document, draft));
+  self = ROOF_WINDOW (roof_window_new (gtk_window_get_application (GTK_WINDOW (self)), shell->user, document, draft));
   gtk_window_present (GTK_WINDOW (self));
-  return self->frame;
+  return self->shell;
 }
 
 /* A press ends the joining of edits: the next edit is a new step of undo. */
 static void
 pressed_cb (RoofWindow *self)
 {
-  roof_document_break_merge (roof_frame_get_document (self->frame));
+  roof_document_break_merge (roof_shell_get_document (self->shell));
 }
 
 /* --- remembered settings --- */
@@ -142,7 +142,7 @@ pressed_cb (RoofWindow *self)
 static void
 restore_state (RoofWindow *self)
 {
-  GSettings *settings = self->frame->profile->settings;
+  GSettings *settings = self->shell->user->settings;
   g_autofree char *page = NULL;
 
   if (settings == NULL)
@@ -165,7 +165,7 @@ restore_state (RoofWindow *self)
 static void
 keep_state (RoofWindow *self)
 {
-  GSettings *settings = self->frame->profile->settings;
+  GSettings *settings = self->shell->user->settings;
   int width, height;
 
   if (settings == NULL)
@@ -195,7 +195,7 @@ roof_window_close_request (GtkWindow *window)
   if (!roof_files_may_close (self->files))
     return GDK_EVENT_STOP;
   roof_learning_close (self->learning);
-  roof_show_end (self->frame->show);
+  roof_show_end (self->shell->show);
   keep_state (self);
   roof_files_close (self->files);
   return GTK_WINDOW_CLASS (roof_window_parent_class)->close_request (window);
@@ -214,8 +214,8 @@ roof_window_dispose (GObject *object)
     g_action_map_remove_action (G_ACTION_MAP (self), "show-left-pane"); /* which holds a reference to the pane */
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_WINDOW);
   g_clear_object (&self->files);
-  if (self->frame != NULL)
-    g_object_run_dispose (G_OBJECT (self->frame));
+  if (self->shell != NULL)
+    g_object_run_dispose (G_OBJECT (self->shell));
   G_OBJECT_CLASS (roof_window_parent_class)->dispose (object);
 }
 
@@ -327,40 +327,40 @@ roof_window_init (RoofWindow *self)
 static void
 make_tenants (RoofWindow *self)
 {
-  static const RoofFrameAction actions[] = { { "undo", G_CALLBACK (undo_action) }, { "redo", G_CALLBACK (redo_action) } };
+  static const RoofShellAction actions[] = { { "undo", G_CALLBACK (undo_action) }, { "redo", G_CALLBACK (redo_action) } };
   g_autoptr (GPropertyAction) left_pane = g_property_action_new ("show-left-pane", self->left_pane, "visible");
-  RoofFrame *frame = self->frame;
+  RoofShell *shell = self->shell;
   RoofPresentationParts stage = { GTK_WIDGET (self->strip), GTK_WIDGET (self->verdict), GTK_WIDGET (self->learn),
                                   self->black, self->magnifier, self->slide, self->spotlight };
   RoofLearningParts classroom = { self->learn, self->lessons, self->lesson, self->strip, self->verdict };
 
-  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
+  roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), shell);
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (left_pane));
   roof_window_install_panes (self);
-  self->reading = frame->reading = roof_reading_queue_new (frame);
-  self->presentation = frame->presentation = roof_presentation_new (frame, &stage);
-  self->learning = roof_learning_new (frame, &classroom);
-  self->slides = roof_slides_new (frame);
-  self->files = roof_files_new (frame);
-  roof_opening_install (frame);
-  roof_examples_install (frame);
-  roof_importing_install (frame);
-  roof_comparing_install (frame);
-  roof_creating_install (frame);
-  roof_exporting_install (frame);
-  roof_machines_install (frame);
-  roof_measuring_install (frame);
-  roof_networks_install (frame);
-  roof_planning_install (frame);
-  roof_profiling_install (frame);
-  roof_selected_kernels_install (frame);
-  roof_toast_place_install (frame); /* last, since the handler connected last runs first */
+  self->reading = shell->reading = roof_reading_queue_new (shell);
+  self->presentation = shell->presentation = roof_presentation_new (shell, &stage);
+  self->learning = roof_learning_new (shell, &classroom);
+  self->slides = roof_slides_new (shell);
+  self->files = roof_files_new (shell);
+  roof_opening_install (shell);
+  roof_examples_install (shell);
+  roof_importing_install (shell);
+  roof_comparing_install (shell);
+  roof_creating_install (shell);
+  roof_exporting_install (shell);
+  roof_machines_install (shell);
+  roof_measuring_install (shell);
+  roof_networks_install (shell);
+  roof_planning_install (shell);
+  roof_profiling_install (shell);
+  roof_selected_kernels_install (shell);
+  roof_toast_place_install (shell); /* last, since the handler connected last runs first */
 }
 
 static void
 share_session (RoofWindow *self)
 {
-  RoofSession *session = self->frame->session;
+  RoofSession *session = self->shell->session;
 
   roof_canvas_set_session (self->canvas, session);
   roof_pane_set_session (ROOF_PANE (self->machine), session);
@@ -374,24 +374,24 @@ share_session (RoofWindow *self)
 
 GtkWidget *
 roof_window_new (GtkApplication *application,
-                 RoofProfile    *profile,
+                 RoofUserData   *user,
                  RoofDocument   *document,
                  const char     *draft)
 {
   RoofWindow *self = g_object_new (ROOF_TYPE_WINDOW, "application", application, NULL);
 
-  self->frame = roof_frame_new (GTK_APPLICATION_WINDOW (self), profile, document, self->canvas, self->toast);
-  self->frame->left_pane = self->left_pane;
-  self->frame->pages = self->pages;
-  self->frame->show_document = show_document;
+  self->shell = roof_shell_new (GTK_APPLICATION_WINDOW (self), user, document, self->canvas, self->toast);
+  self->shell->left_pane = self->left_pane;
+  self->shell->pages = self->pages;
+  self->shell->show_document = show_document;
   make_tenants (self);
   roof_files_begin_draft (self->files, draft);
   share_session (self);
   restore_state (self);
-  g_signal_connect_object (self->frame, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  roof_frame_begin (self->frame);
+  g_signal_connect_object (self->shell, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  roof_shell_begin (self->shell);
   if (g_getenv ("ROOFLINE_WATCH") != NULL)
-    roof_watch_attach (self->frame);
+    roof_watch_attach (self->shell);
   gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
   return GTK_WIDGET (self);
 }

@@ -24,7 +24,7 @@ typedef void (*Work) (Bench *bench);
 static RoofSession *
 get_session (Bench *bench)
 {
-  return bench->program.window->frame->session;
+  return bench->program.window->shell->session;
 }
 
 /* Of this thread: for so long the window answers nobody. */

@@ -136,7 +136,7 @@ time_hold (Bench        *bench,
 
   roof_canvas_press (canvas, bench->x, bench->y, 0);
   frame = frames_time (GTK_WIDGET (bench->program.window), change, bench, longest);
-  g_assert_true (roof_document_is_previewing (roof_frame_get_document (bench->program.window->frame)));
+  g_assert_true (roof_document_is_previewing (roof_shell_get_document (bench->program.window->shell)));
   roof_canvas_release (canvas);
   return frame;
 }
@@ -222,7 +222,7 @@ run (guint  index,
   double frame, longest;
 
   program_open (&bench.program, snapshot);
-  roof_session_set_selected (bench.program.window->frame->session, cases[index].selected);
+  roof_session_set_selected (bench.program.window->shell->session, cases[index].selected);
   stage_wait_for_frame (GTK_WIDGET (bench.program.window));
   frame = cases[index].time (&bench, &longest);
   g_print ("drag of %-38s %6.2f ms a frame, %6.2f the longest, %.1f times the floor of %.2f (bar %d ms)\n",

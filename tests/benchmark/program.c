@@ -14,7 +14,7 @@ program_open (Program      *self,
   g_application_register (G_APPLICATION (self->application), NULL, NULL);
   g_application_activate (G_APPLICATION (self->application));
   self->window = ROOF_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (self->application)));
-  self->window->frame->show_document (self->window->frame, document, NULL);
+  self->window->shell->show_document (self->window->shell, document, NULL);
   gtk_window_set_default_size (GTK_WINDOW (self->window), FRAMES_WIDTH, FRAMES_HEIGHT);
   stage_wait_for_frame (GTK_WIDGET (self->window));
 }

@@ -46,7 +46,7 @@ typedef struct
 static RoofSession *
 get_session (Fixture *fixture)
 {
-  return fixture->window->frame->session;
+  return fixture->window->shell->session;
 }
 
 static RoofDocument *
@@ -516,20 +516,20 @@ test_saves_and_opens (Fixture       *fixture,
   /* The same file, by whatever name, is not opened twice. */
   g_assert_nonnull (strstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), "saved"));
   g_assert_true (g_file_make_symbolic_link (linked, "saved.roofline", NULL, NULL));
-  g_assert_true (roof_opening_open_file (fixture->window->frame, file));
-  g_assert_true (roof_opening_open_file (fixture->window->frame, linked));
+  g_assert_true (roof_opening_open_file (fixture->window->shell, file));
+  g_assert_true (roof_opening_open_file (fixture->window->shell, linked));
   g_assert_cmpuint (g_list_length (gtk_application_get_windows (GTK_APPLICATION (fixture->application))), ==, 1);
   g_assert_true (g_file_delete (linked, NULL, NULL));
 
   /* This window has a document of its own by now: another file gets another. */
   g_assert_true (g_file_copy (file, copy, G_FILE_COPY_NONE, NULL, NULL, NULL, NULL));
-  g_assert_true (roof_opening_open_file (fixture->window->frame, copy));
+  g_assert_true (roof_opening_open_file (fixture->window->shell, copy));
   windows = gtk_application_get_windows (GTK_APPLICATION (fixture->application));
   g_assert_cmpuint (g_list_length (windows), ==, 2);
   for (GList *link = windows; link != NULL; link = link->next)
     if (link->data != fixture->window)
       {
-        RoofSession *session = ROOF_WINDOW (link->data)->frame->session;
+        RoofSession *session = ROOF_WINDOW (link->data)->shell->session;
 
         g_assert_true (roof_snapshot_equal (
             roof_document_get_snapshot (roof_session_get_document (session)), edited));
@@ -550,7 +550,7 @@ test_opens_pictures (Fixture       *fixture,
   g_autofree char *svg = g_strdup_printf ("<svg><metadata>%s</metadata></svg>", escaped);
 
   g_assert_true (g_file_set_contents (g_file_peek_path (file), svg, -1, NULL));
-  g_assert_true (roof_opening_open_file (fixture->window->frame, file));
+  g_assert_true (roof_opening_open_file (fixture->window->shell, file));
   g_assert_true (roof_snapshot_equal (get_snapshot (fixture), untitled));
   g_assert_null (roof_document_get_file (get_document (fixture)));
   g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "Figure 7"));
@@ -566,7 +566,7 @@ test_refuses_other_pictures (Fixture       *fixture,
   g_autoptr (RoofSnapshot) before = roof_snapshot_ref (get_snapshot (fixture));
 
   g_assert_true (g_file_set_contents (g_file_peek_path (file), "<svg><text>Sun</text></svg>", -1, NULL));
-  g_assert_false (roof_opening_open_file (fixture->window->frame, file));
+  g_assert_false (roof_opening_open_file (fixture->window->shell, file));
   g_assert_nonnull (strstr (roof_toast_get_text (toast), "holiday.svg"));
   g_assert_nonnull (strstr (roof_toast_get_detail (toast), "this SVG picture holds no Roofline document"));
   g_assert_true (get_snapshot (fixture) == before);
@@ -605,12 +605,12 @@ test_writes_tables (Fixture       *fixture,
       g_autoptr (GFile) file = get_file (fixture, cases[i].name);
       g_autofree char *content = NULL;
 
-      roof_exporting_write_table (fixture->window->frame, file);
+      roof_exporting_write_table (fixture->window->shell, file);
       wait_for_table (fixture, file);
       g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
       g_assert_true (g_str_has_prefix (content, cases[i].start));
     }
-  roof_exporting_write_table (fixture->window->frame, nowhere);
+  roof_exporting_write_table (fixture->window->shell, nowhere);
   wait_for_table (fixture, nowhere);
 }
 
@@ -623,7 +623,7 @@ test_writes_tables_as_asked (Fixture       *fixture,
   g_autofree char *expected = roof_comparison_to_csv (roof_session_get_comparison (get_session (fixture)));
   g_autofree char *content = NULL;
 
-  roof_exporting_write_table (fixture->window->frame, file);
+  roof_exporting_write_table (fixture->window->shell, file);
   roof_apply_snapshot (get_session (fixture), roof_snapshot_with_kernel_removed (get_snapshot (fixture), 0), "Remove", NULL);
   wait_for_table (fixture, file);
   g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
@@ -636,12 +636,12 @@ test_writes_tables_after_closing (Fixture       *fixture,
                                   gconstpointer  data)
 {
   g_autoptr (GFile) file = get_file (fixture, "table.csv");
-  gpointer other = roof_window_new (GTK_APPLICATION (fixture->application), fixture->window->frame->profile,
+  gpointer other = roof_window_new (GTK_APPLICATION (fixture->application), fixture->window->shell->user,
                                     get_document (fixture), NULL);
   guint guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) "a table");
 
   g_object_add_weak_pointer (other, &other);
-  roof_exporting_write_table (ROOF_WINDOW (other)->frame, file);
+  roof_exporting_write_table (ROOF_WINDOW (other)->shell, file);
   gtk_window_destroy (other);
   while (other != NULL || !g_file_query_exists (file, NULL))
     g_main_context_iteration (NULL, TRUE);
@@ -667,8 +667,8 @@ test_writes_handouts (Fixture       *fixture,
   g_assert_false (gtk_widget_get_sensitive (button));
   roof_document_apply (get_document (fixture), snapshot, "Add Slides");
   g_assert_true (gtk_widget_get_sensitive (button));
-  roof_exporting_write_handout (fixture->window->frame, file);
-  roof_exporting_write_handout (fixture->window->frame, nowhere);
+  roof_exporting_write_handout (fixture->window->shell, file);
+  roof_exporting_write_handout (fixture->window->shell, nowhere);
   g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "“handout.pdf” could not be saved");
   roof_document_undo (get_document (fixture));
   g_assert_false (gtk_widget_get_sensitive (button));
@@ -737,7 +737,7 @@ static void
 test_advances (Fixture       *fixture,
                gconstpointer  data)
 {
-  RoofShow *show = fixture->window->frame->show;
+  RoofShow *show = fixture->window->shell->show;
   g_autoptr (RoofPlayer) player = play_advancing ();
 
   roof_show_begin (show, player);
@@ -754,7 +754,7 @@ static void
 test_writes_answers (Fixture       *fixture,
                      gconstpointer  data)
 {
-  RoofShow *show = fixture->window->frame->show;
+  RoofShow *show = fixture->window->shell->show;
   g_autoptr (RoofPlayer) player = play_advancing ();
   g_autoptr (GFile) file = get_file (fixture, "answers.json");
   g_autoptr (GFile) nowhere = get_file (fixture, "gone/answers.json");
@@ -764,11 +764,11 @@ test_writes_answers (Fixture       *fixture,
   roof_show_begin (show, player);
   roof_player_answer (player, 1, TRUE);
   roof_answers_set_learner (roof_player_get_answers (player), "Ada");
-  roof_learning_write_answers (fixture->window->frame, file);
+  roof_learning_write_answers (fixture->window->shell, file);
   read = roof_answers_load (file, NULL);
   g_assert_cmpuint (roof_answers_get_n_right (read), ==, 1);
   g_assert_cmpstr (roof_answers_get_learner (read), ==, "Ada");
-  roof_learning_write_answers (fixture->window->frame, nowhere);
+  roof_learning_write_answers (fixture->window->shell, nowhere);
   g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "“answers.json” could not be saved");
   roof_show_end (show);
 }
@@ -783,10 +783,10 @@ test_writes_cards (Fixture       *fixture,
   g_autofree char *content = NULL;
   gsize length = 0;
 
-  roof_exporting_write_card (fixture->window->frame, file);
+  roof_exporting_write_card (fixture->window->shell, file);
   g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
   g_assert_true (g_str_has_prefix (content, "%PDF"));
-  roof_exporting_write_card (fixture->window->frame, nowhere);
+  roof_exporting_write_card (fixture->window->shell, nowhere);
   g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "“card.pdf” could not be saved");
 }
 
@@ -846,7 +846,7 @@ test_writes_handouts_of_lessons (Fixture       *fixture,
   g_autoptr (GFile) file = get_file (fixture, "handout.pdf");
 
   roof_learning_begin (fixture->window->learning, lesson, 0);
-  roof_exporting_write_handout (fixture->window->frame, file);
+  roof_exporting_write_handout (fixture->window->shell, file);
   opened = roof_snapshot_load (file, NULL);
   g_assert_true (roof_snapshot_equal (opened, snapshot));
 }
@@ -1026,7 +1026,7 @@ test_faulty_files_are_refused (Fixture       *fixture,
       g_autoptr (GFile) file = get_file (fixture, "faulty.roofline");
 
       g_assert_true (g_file_set_contents (g_file_peek_path (file), cases[i].text, -1, NULL));
-      g_assert_false (roof_opening_open_file (fixture->window->frame, file));
+      g_assert_false (roof_opening_open_file (fixture->window->shell, file));
       g_assert_true (roof_toast_is_shown (toast));
       g_assert_nonnull (strstr (roof_toast_get_text (toast), "faulty.roofline"));
       g_assert_nonnull (strstr (roof_toast_get_detail (toast), cases[i].reason));
@@ -1157,14 +1157,14 @@ test_descriptions_are_opened (Fixture       *fixture,
   for (guint i = 0; i < G_N_ELEMENTS (faulty); i++)
     {
       g_assert_true (g_file_set_contents (g_file_peek_path (file), faulty[i].text, -1, NULL));
-      g_assert_false (roof_opening_open_file (fixture->window->frame, file));
+      g_assert_false (roof_opening_open_file (fixture->window->shell, file));
       g_assert_nonnull (strstr (roof_toast_get_detail (toast), "config.json"));
       g_assert_nonnull (strstr (roof_toast_get_detail (toast), faulty[i].reason));
       g_assert_true (get_snapshot (fixture) == before);
       roof_toast_dismiss (toast);
     }
   g_assert_true (g_file_set_contents (g_file_peek_path (file), odd, -1, NULL));
-  g_assert_true (roof_opening_open_file (fixture->window->frame, file));
+  g_assert_true (roof_opening_open_file (fixture->window->shell, file));
   g_assert_cmpuint (roof_snapshot_get_n_workloads (get_snapshot (fixture)), ==, 1);
   g_assert_cmpstr (roof_kernel_get_workload (roof_snapshot_get_kernel (get_snapshot (fixture), 0)), ==,
                    roof_snapshot_get_workload (get_snapshot (fixture), 0)->id);
@@ -1181,7 +1181,7 @@ import_text (Fixture    *fixture,
   g_autoptr (GFile) file = get_file (fixture, name);
 
   g_assert_true (g_file_set_contents (g_file_peek_path (file), text, -1, NULL));
-  g_assert_true (roof_opening_open_file (fixture->window->frame, file));
+  g_assert_true (roof_opening_open_file (fixture->window->shell, file));
   while (can (fixture->window, "cancel-reading"))
     g_main_context_iteration (NULL, TRUE);
 }
@@ -1198,7 +1198,7 @@ open_import (Fixture    *fixture,
 
   g_ptr_array_add (files, get_file (fixture, name));
   g_assert_true (g_file_set_contents (g_file_peek_path (files->pdata[0]), text, -1, NULL));
-  roof_importing_ask (fixture->window->frame, files);
+  roof_importing_ask (fixture->window->shell, files);
   for (guint i = 0; dialog == NULL && i < g_list_model_get_n_items (windows); i++)
     {
       g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
@@ -1233,7 +1233,7 @@ test_roofs_go_into_the_machine (Fixture       *fixture,
   g_assert_cmpfloat_with_epsilon (level->sustained.value, 1e12 / level->bandwidth.value, 1e-9);
   g_assert_nonnull (strstr (level->sustained.source, "CARM, measured"));
   g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, n);
-  g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->window->frame->pages), ==, "machine");
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->window->shell->pages), ==, "machine");
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
   g_assert_true (roof_machine_equal (roof_snapshot_get_active (get_snapshot (fixture)), before));
   g_assert_false (can (fixture->window, "undo"));
@@ -1328,15 +1328,15 @@ test_imports_wait_and_cancel (Fixture       *fixture,
 
   g_assert_true (g_file_set_contents (g_file_peek_path (one), "name,flops\na,1e9\n", -1, NULL));
   g_assert_true (g_file_set_contents (g_file_peek_path (two), "name,flops\nb,1e9\n", -1, NULL));
-  roof_importing_read (fixture->window->frame, one);
-  roof_importing_read (fixture->window->frame, two);
+  roof_importing_read (fixture->window->shell, one);
+  roof_importing_read (fixture->window->shell, two);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.cancel-reading", NULL);
   g_assert_false (can (fixture->window, "cancel-reading"));
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_true (get_snapshot (fixture) == before);
-  roof_importing_read (fixture->window->frame, one);
-  roof_importing_read (fixture->window->frame, two);
+  roof_importing_read (fixture->window->shell, one);
+  roof_importing_read (fixture->window->shell, two);
   while (can (fixture->window, "cancel-reading"))
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, 2);
@@ -1903,12 +1903,12 @@ test_closing_the_parent (Fixture       *fixture,
   roof_apply_new_kernel (get_session (fixture), "triad"); /* else a new document replaces the example */
   for (guint i = 0; i < G_N_ELEMENTS (windows); i++)
     {
-      RoofFrame *other;
+      RoofShell *other;
       gpointer parent, child;
       GVariant *parameter = windows[i].parameter != NULL ? g_variant_new_string (windows[i].parameter) : NULL;
 
       g_action_group_activate_action (G_ACTION_GROUP (fixture->window), "new-document", NULL);
-      other = ROOF_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (fixture->application)))->frame;
+      other = ROOF_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (fixture->application)))->shell;
       parent = other->window;
       g_test_message ("%s", windows[i].title);
       g_assert_true (parent != (gpointer) fixture->window);
@@ -1938,10 +1938,10 @@ test_new_document (Fixture       *fixture,
   g_action_group_activate_action (G_ACTION_GROUP (fixture->window), "new-document", NULL);
   other = ROOF_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (fixture->application)));
   g_assert_true (other != fixture->window);
-  snapshot = roof_document_get_snapshot (roof_session_get_document (other->frame->session));
+  snapshot = roof_document_get_snapshot (roof_session_get_document (other->shell->session));
   g_assert_cmpuint (roof_snapshot_get_n_kernels (snapshot), ==, 0);
   g_assert_true (roof_snapshot_get_active (snapshot) == roof_snapshot_get_active (get_snapshot (fixture)));
-  g_assert_false (roof_document_can_undo (roof_session_get_document (other->frame->session)));
+  g_assert_false (roof_document_can_undo (roof_session_get_document (other->shell->session)));
   g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), >, 0);
   gtk_window_destroy (GTK_WINDOW (other));
 }
@@ -1960,7 +1960,7 @@ static void
 test_measure_computer (Fixture       *fixture,
                        gconstpointer  data)
 {
-  RoofLibrary *library = fixture->window->frame->profile->library;
+  RoofLibrary *library = fixture->window->shell->user->library;
   RoofMachine *before = roof_snapshot_get_active (get_snapshot (fixture));
   g_autofree char *path = g_build_filename (fixture->folder, ROOF_DATA_FOLDER, "machines", ROOF_THIS_COMPUTER ".json", NULL);
   g_autofree char *saved = NULL, *listed = NULL;
@@ -1995,7 +1995,7 @@ test_measure_unsaved (Fixture       *fixture,
   window = measure (fixture);
   g_assert_nonnull (strstr (roof_toast_get_text (roof_measure_window_get_toast (window)), "could not be saved"));
   g_assert_true (roof_snapshot_get_active (get_snapshot (fixture)) == before);
-  g_assert_null (roof_library_find_machine (fixture->window->frame->profile->library, ROOF_THIS_COMPUTER, NULL));
+  g_assert_null (roof_library_find_machine (fixture->window->shell->user->library, ROOF_THIS_COMPUTER, NULL));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "app/profile.h"
+#include "app/user-data.h"
 
 #include "document/files/build-folder.h"
 #include "document/session/autosave.h"
@@ -20,14 +20,14 @@ find_settings (void)
 }
 
 static void
-keep_recent_cb (RoofProfile *self)
+keep_recent_cb (RoofUserData *self)
 {
   g_settings_set_strv (self->settings, "recent-machines", roof_library_get_recent (self->library));
 }
 
 /* Restores and keeps the machines that were chosen last. */
 static void
-remember_machines (RoofProfile *self)
+remember_machines (RoofUserData *self)
 {
   g_auto (GStrv) ids = g_settings_get_strv (self->settings, "recent-machines");
 
@@ -35,10 +35,10 @@ remember_machines (RoofProfile *self)
   g_signal_connect_swapped (self->library, "machines-changed", G_CALLBACK (keep_recent_cb), self);
 }
 
-RoofProfile *
-roof_profile_new (const char *data_dir)
+RoofUserData *
+roof_user_data_new (const char *data_dir)
 {
-  RoofProfile *self = g_new0 (RoofProfile, 1);
+  RoofUserData *self = g_new0 (RoofUserData, 1);
 
   self->library = roof_library_new (data_dir);
   self->settings = find_settings ();
@@ -50,7 +50,7 @@ roof_profile_new (const char *data_dir)
 }
 
 void
-roof_profile_free (RoofProfile *self)
+roof_user_data_free (RoofUserData *self)
 {
   g_clear_pointer (&self->lessons, roof_lessons_free);
   g_clear_pointer (&self->progress, roof_lesson_progress_free);
@@ -63,7 +63,7 @@ roof_profile_free (RoofProfile *self)
 }
 
 RoofLessons *
-roof_profile_get_lessons (RoofProfile *self)
+roof_user_data_get_lessons (RoofUserData *self)
 {
   if (self->lessons == NULL)
     self->lessons = roof_lessons_new (self->library, self->data_dir);
@@ -71,7 +71,7 @@ roof_profile_get_lessons (RoofProfile *self)
 }
 
 RoofLessonProgress *
-roof_profile_get_progress (RoofProfile *self)
+roof_user_data_get_progress (RoofUserData *self)
 {
   g_autoptr (GVariant) kept = NULL;
 
@@ -83,13 +83,13 @@ roof_profile_get_progress (RoofProfile *self)
 }
 
 char **
-roof_profile_read_own_files (RoofProfile *self)
+roof_user_data_read_own_files (RoofUserData *self)
 {
   g_autoptr (GStrvBuilder) faults = g_strv_builder_new ();
 
   g_clear_pointer (&self->lessons, roof_lessons_free);
   roof_library_read_again (self->library, self->data_dir);
   g_strv_builder_addv (faults, (const char **) roof_library_get_faults (self->library));
-  g_strv_builder_addv (faults, (const char **) roof_lessons_get_faults (roof_profile_get_lessons (self)));
+  g_strv_builder_addv (faults, (const char **) roof_lessons_get_faults (roof_user_data_get_lessons (self)));
   return g_strv_builder_end (faults);
 }

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* The user's data, shared by all documents: library with the user's machines and operations, settings, lessons and progress,
- * folders. There is one profile, which outlives all windows. */
+ * folders. There is one, which outlives all windows. */
 typedef struct
 {
   RoofLibrary *library;
@@ -18,16 +18,16 @@ typedef struct
   /* private */
   RoofLessons        *lessons;  /* nullable: not read yet */
   RoofLessonProgress *progress; /* likewise */
-} RoofProfile;
+} RoofUserData;
 
-RoofProfile        *roof_profile_new            (const char  *data_dir);
-void                roof_profile_free           (RoofProfile *self);
+RoofUserData       *roof_user_data_new            (const char   *data_dir);
+void                roof_user_data_free           (RoofUserData *self);
 
 /* Reads lessons and progress on first use. (transfer none) */
-RoofLessons        *roof_profile_get_lessons    (RoofProfile *self);
-RoofLessonProgress *roof_profile_get_progress   (RoofProfile *self);
+RoofLessons        *roof_user_data_get_lessons    (RoofUserData *self);
+RoofLessonProgress *roof_user_data_get_progress   (RoofUserData *self);
 /* Reads the user's machines, operations and lessons again; the library emits its signals. Returns: (transfer full) (array
  * zero-terminated=1): a sentence for each file that could not be used */
-char              **roof_profile_read_own_files (RoofProfile *self);
+char              **roof_user_data_read_own_files (RoofUserData *self);
 
 G_END_DECLS

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "app/frame.h"
+#include "app/shell.h"
 
 #include <glib/gi18n.h>
 
-/* The frame is owned by its window (object data KEY) and by pending callbacks of its tenants. The window disposes of it on
- * closing, which drops session and show, so that a callback that still holds the frame finds session == NULL. "changed" is
+/* The shell is owned by its window (object data KEY) and by pending callbacks of its tenants. The window disposes of it on
+ * closing, which drops session and show, so that a callback that still holds the shell finds session == NULL. "changed" is
  * emitted for a new report, selection, show step or document state; `document_signals` follow whichever document is shown.
  * `undoable` is the snapshot after the step that a message offers to undo: once the document shows another snapshot, the
  * message is withdrawn. */
 
-#define KEY "roof-frame"
+#define KEY "roof-shell"
 
 enum
 {
@@ -19,12 +19,12 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofFrame, roof_frame, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (RoofShell, roof_shell, G_TYPE_OBJECT)
 
 void
-roof_frame_changed (RoofFrame *self)
+roof_shell_changed (RoofShell *self)
 {
-  RoofDocument *document = roof_frame_get_document (self);
+  RoofDocument *document = roof_shell_get_document (self);
 
   g_signal_group_set_target (self->document_signals, document);
   /* Undo would now revert another step than the message names. */
@@ -37,108 +37,108 @@ roof_frame_changed (RoofFrame *self)
 }
 
 static void
-roof_frame_dispose (GObject *object)
+roof_shell_dispose (GObject *object)
 {
-  RoofFrame *self = ROOF_FRAME (object);
+  RoofShell *self = ROOF_SHELL (object);
 
   g_clear_object (&self->show);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->session);
   g_clear_pointer (&self->undoable, roof_snapshot_unref);
   g_clear_pointer (&self->unopened, g_free);
-  G_OBJECT_CLASS (roof_frame_parent_class)->dispose (object);
+  G_OBJECT_CLASS (roof_shell_parent_class)->dispose (object);
 }
 
 static void
-roof_frame_class_init (RoofFrameClass *klass)
+roof_shell_class_init (RoofShellClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_frame_dispose;
+  G_OBJECT_CLASS (klass)->dispose = roof_shell_dispose;
   signals[CHANGED]
       = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
-roof_frame_init (RoofFrame *self)
+roof_shell_init (RoofShell *self)
 {
   self->document_signals = g_signal_group_new (ROOF_TYPE_DOCUMENT);
-  g_signal_group_connect_swapped (self->document_signals, "changed", G_CALLBACK (roof_frame_changed), self);
-  g_signal_group_connect_swapped (self->document_signals, "notify", G_CALLBACK (roof_frame_changed), self);
+  g_signal_group_connect_swapped (self->document_signals, "changed", G_CALLBACK (roof_shell_changed), self);
+  g_signal_group_connect_swapped (self->document_signals, "notify", G_CALLBACK (roof_shell_changed), self);
 }
 
-RoofFrame *
-roof_frame_new (GtkApplicationWindow *window,
-                RoofProfile          *profile,
+RoofShell *
+roof_shell_new (GtkApplicationWindow *window,
+                RoofUserData         *user,
                 RoofDocument         *document,
                 RoofCanvas           *canvas,
                 RoofToast            *toast)
 {
-  RoofFrame *self = g_object_new (ROOF_TYPE_FRAME, NULL);
+  RoofShell *self = g_object_new (ROOF_TYPE_SHELL, NULL);
 
   self->window = window;
-  self->profile = profile;
+  self->user = user;
   self->canvas = canvas;
   self->toast = toast;
-  self->session = roof_session_new (profile->library, document);
+  self->session = roof_session_new (user->library, document);
   self->show = roof_show_new (self->session, canvas);
   g_object_set_data_full (G_OBJECT (window), KEY, self, g_object_unref);
   return self;
 }
 
 void
-roof_frame_begin (RoofFrame *self)
+roof_shell_begin (RoofShell *self)
 {
-  g_signal_connect_object (self->session, "notify::selection", G_CALLBACK (roof_frame_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->show, "changed", G_CALLBACK (roof_frame_changed), self, G_CONNECT_SWAPPED);
-  roof_session_follow (self->session, self, (RoofFollow) roof_frame_changed);
-  roof_frame_changed (self);
+  g_signal_connect_object (self->session, "notify::selection", G_CALLBACK (roof_shell_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->show, "changed", G_CALLBACK (roof_shell_changed), self, G_CONNECT_SWAPPED);
+  roof_session_follow (self->session, self, (RoofFollow) roof_shell_changed);
+  roof_shell_changed (self);
 }
 
-RoofFrame *
-roof_frame_of (GtkWindow *window)
+RoofShell *
+roof_shell_of (GtkWindow *window)
 {
   return window != NULL ? g_object_get_data (G_OBJECT (window), KEY) : NULL;
 }
 
-RoofFrame *
-roof_frame_find_last (GApplication *application)
+RoofShell *
+roof_shell_find_last (GApplication *application)
 {
   GList *windows = GTK_IS_APPLICATION (application) ? gtk_application_get_windows (GTK_APPLICATION (application)) : NULL;
 
-  while (windows != NULL && roof_frame_of (windows->data) == NULL)
+  while (windows != NULL && roof_shell_of (windows->data) == NULL)
     windows = windows->next;
-  return windows != NULL ? roof_frame_of (windows->data) : NULL;
+  return windows != NULL ? roof_shell_of (windows->data) : NULL;
 }
 
 RoofDocument *
-roof_frame_get_document (RoofFrame *self)
+roof_shell_get_document (RoofShell *self)
 {
   return roof_session_get_document (self->session);
 }
 
 RoofDocument *
-roof_frame_get_own_document (RoofFrame *self)
+roof_shell_get_own_document (RoofShell *self)
 {
   return roof_show_get_own_document (self->show);
 }
 
 RoofCatalogue *
-roof_frame_get_catalogue (RoofFrame *self)
+roof_shell_get_catalogue (RoofShell *self)
 {
-  return roof_library_get_catalogue (self->profile->library);
+  return roof_library_get_catalogue (self->user->library);
 }
 
 gboolean
-roof_frame_is_fresh (RoofFrame *self)
+roof_shell_is_fresh (RoofShell *self)
 {
-  RoofDocument *document = roof_frame_get_own_document (self);
+  RoofDocument *document = roof_shell_get_own_document (self);
 
   return roof_show_get_player (self->show) == NULL && roof_document_get_source (document) == NULL
          && !roof_document_is_modified (document) && !roof_document_can_undo (document) && !roof_document_can_redo (document);
 }
 
 void
-roof_frame_add_actions (RoofFrame             *self,
-                        const RoofFrameAction *actions,
+roof_shell_add_actions (RoofShell             *self,
+                        const RoofShellAction *actions,
                         guint                  n,
                         gpointer               tenant)
 {
@@ -153,7 +153,7 @@ roof_frame_add_actions (RoofFrame             *self,
 }
 
 void
-roof_frame_enable (RoofFrame  *self,
+roof_shell_enable (RoofShell  *self,
                    const char *action,
                    gboolean    enabled)
 {
@@ -163,7 +163,7 @@ roof_frame_enable (RoofFrame  *self,
 }
 
 void
-roof_frame_hear_keys (RoofFrame *self,
+roof_shell_hear_keys (RoofShell *self,
                       GCallback  key_pressed,
                       gpointer   tenant)
 {
@@ -175,7 +175,7 @@ roof_frame_hear_keys (RoofFrame *self,
 }
 
 void
-roof_frame_show_page (RoofFrame  *self,
+roof_shell_show_page (RoofShell  *self,
                       const char *name)
 {
   gtk_widget_set_visible (self->left_pane, TRUE);
@@ -183,14 +183,14 @@ roof_frame_show_page (RoofFrame  *self,
 }
 
 static void
-watch_undo (RoofFrame *self)
+watch_undo (RoofShell *self)
 {
   g_clear_pointer (&self->undoable, roof_snapshot_unref);
-  self->undoable = roof_snapshot_ref (roof_document_get_snapshot (roof_frame_get_document (self)));
+  self->undoable = roof_snapshot_ref (roof_document_get_snapshot (roof_shell_get_document (self)));
 }
 
 void
-roof_frame_offer_undo (RoofFrame  *self,
+roof_shell_offer_undo (RoofShell  *self,
                        const char *sentence)
 {
   roof_toast_show_note (self->toast, sentence, _("_Undo"), "win.undo");
@@ -198,7 +198,7 @@ roof_frame_offer_undo (RoofFrame  *self,
 }
 
 void
-roof_frame_report_undoable (RoofFrame  *self,
+roof_shell_report_undoable (RoofShell  *self,
                             const char *sentence,
                             const char *detail)
 {
@@ -207,11 +207,11 @@ roof_frame_report_undoable (RoofFrame  *self,
 }
 
 void
-roof_frame_say_unopened (RoofFrame    *self,
+roof_shell_say_unopened (RoofShell    *self,
                          GFile        *file,
                          const GError *error)
 {
-  g_autofree char *name = roof_frame_dup_file_name (file);
+  g_autofree char *name = roof_shell_dup_file_name (file);
   gboolean more = self->unopened != NULL && roof_toast_is_shown (self->toast)
                   && g_str_equal (roof_toast_get_detail (self->toast), self->unopened);
   char *reasons = more ? g_strconcat (self->unopened, "\n", error->message, NULL) : g_strdup (error->message);
@@ -230,11 +230,11 @@ roof_frame_say_unopened (RoofFrame    *self,
 }
 
 void
-roof_frame_say_unsaved (RoofFrame    *self,
+roof_shell_say_unsaved (RoofShell    *self,
                         GFile        *file,
                         const GError *error)
 {
-  g_autofree char *name = roof_frame_dup_file_name (file);
+  g_autofree char *name = roof_shell_dup_file_name (file);
   g_autofree char *sentence = g_strdup_printf (_("“%s” could not be saved"), name);
 
   roof_toast_show_error (self->toast, sentence, error->message);
@@ -243,13 +243,13 @@ roof_frame_say_unsaved (RoofFrame    *self,
 /* A pending request for a file. */
 typedef struct
 {
-  RoofFrame      *frame;
-  RoofFrameChosen chosen;
+  RoofShell      *shell;
+  RoofShellChosen chosen;
 } FileAsking;
 
 static FileAsking *
-new_asking (RoofFrame       *self,
-            RoofFrameChosen  chosen)
+new_asking (RoofShell       *self,
+            RoofShellChosen  chosen)
 {
   FileAsking *asking = g_new (FileAsking, 1);
 
@@ -263,33 +263,33 @@ chosen_cb (GFile    *file,
 {
   g_autofree FileAsking *asking = data;
 
-  if (file != NULL && asking->frame->session != NULL)
-    asking->chosen (asking->frame, file);
-  g_object_unref (asking->frame);
+  if (file != NULL && asking->shell->session != NULL)
+    asking->chosen (asking->shell, file);
+  g_object_unref (asking->shell);
 }
 
 void
-roof_frame_choose_to_open (RoofFrame            *self,
+roof_shell_choose_to_open (RoofShell            *self,
                            const char           *title,
                            const RoofFileFilter *kinds,
-                           RoofFrameChosen       chosen)
+                           RoofShellChosen       chosen)
 {
   roof_file_chooser_open (GTK_WINDOW (self->window), title, kinds, chosen_cb, new_asking (self, chosen));
 }
 
 void
-roof_frame_choose_to_save (RoofFrame            *self,
+roof_shell_choose_to_save (RoofShell            *self,
                            const char           *title,
                            const RoofFileFilter *kinds,
                            GFile                *beside,
                            const char           *name,
-                           RoofFrameChosen       chosen)
+                           RoofShellChosen       chosen)
 {
   roof_file_chooser_save (GTK_WINDOW (self->window), title, kinds, beside, name, chosen_cb, new_asking (self, chosen));
 }
 
 char *
-roof_frame_dup_file_name (GFile *file)
+roof_shell_dup_file_name (GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
 
@@ -297,7 +297,7 @@ roof_frame_dup_file_name (GFile *file)
 }
 
 char *
-roof_frame_suggest_name (const char *title,
+roof_shell_suggest_name (const char *title,
                          const char *ending)
 {
   g_autofree char *base = g_strdup (*title != '\0' ? title : _("Untitled"));
