@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/plot-view.h"
 
-#include "widgets/canvas/layer.h"
+#include "widgets/layer.h"
 #include "widgets/theme.h"
 
 G_DEFINE_ABSTRACT_TYPE (RoofPlotView, roof_plot_view, ROOF_TYPE_PANE)

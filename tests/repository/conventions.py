@@ -31,7 +31,7 @@ LAYERS = {
     'import': {'core', 'workload', 'explore', 'document'},
     'measure': {'core'},
     'chart': {'core', 'workload', 'explore'},
-    'widgets': {'core', 'workload', 'explore', 'document', 'import', 'measure', 'chart'},
+    'widgets': {'core', 'workload', 'explore', 'document', 'measure', 'chart'},
     'app': {'core', 'workload', 'explore', 'document', 'import', 'measure', 'chart', 'widgets'},
     'cli': {'core', 'workload', 'explore', 'document', 'import', 'measure', 'chart'},
 }
@@ -41,6 +41,7 @@ ROOMS = {
     'explore': ('quantity', 'threshold', 'sweep', 'step', 'variable', 'goal', 'path', 'suggest', 'gap', 'edit', 'run', 'profile'),
     'document': ('json', 'files', 'lessons', 'session'),
     'chart': ('scene', 'words', 'layout', 'pick', 'draw'),
+    'widgets': ('precompiled', 'network', 'verdict', 'strip', 'machine', 'canvas', 'kernels', 'lesson', 'plan', 'export', 'run', 'measure', 'operation'),
 }
 # Files that call each other in a circle, each explained in src/DESIGN.md.
 CIRCLES = {frozenset(f'{folder}/{name}' for name in names.split()) for folder, names in (
@@ -56,7 +57,7 @@ ROOM_HEADER = re.compile(r'#\s*include\s*"([a-z]+)/([a-z]+)/[^"]+"')
 OWN_HEADER = re.compile(r'#\s*include\s*"([a-z]+)/[^"]+"')
 PRIVATE_HEADER = re.compile(r'^#include "(\w+)/[^"]*-private\.h"', re.M)
 GETTEXT_MARK = re.compile(r'(?<![A-Za-z0-9_])(N?_|C_|NC_|ngettext|g_dngettext|g_dpgettext2)\s*\(\s*"')
-ERROR_MARK = re.compile(r'\b(roof_(fail|fail_with|token_set_error|facts_fail|walk_refuse|json_fail|json_fail_member|import_note)|ROOF_COUNTED|ROOF_REASON)'
+ERROR_MARK = re.compile(r'\b(roof_(fail|fail_with|token_set_error|facts_fail|walk_refuse|json_fail|json_fail_member|import_tell)|ROOF_COUNTED|ROOF_REASON)'
                         r' \([^;"]*"')
 
 

@@ -2,9 +2,9 @@
 #include "widgets/choice-row.h"
 
 #include "stage.h"
+#include "widgets/segments.h"
 #include "widgets/table.h"
 #include "widgets/toast.h"
-#include "widgets/verdict/segments.h"
 
 static void
 chosen_cb (RoofChoiceRow *row,

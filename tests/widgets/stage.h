@@ -7,8 +7,8 @@
 #include "document/files/example.h"
 #include "document/session/session.h"
 #include "widgets/quantity-entry.h"
-#include "widgets/verdict/bar-private.h"
-#include "widgets/verdict/stack-bar.h"
+#include "widgets/stack-bar.h"
+#include "widgets/bar-private.h"
 
 G_BEGIN_DECLS
 

@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 
 #include "chart/words/describe.h"
-#include "widgets/canvas/layer.h"
-#include "widgets/canvas/swatch.h"
+#include "widgets/layer.h"
+#include "widgets/swatch.h"
 #include "widgets/theme.h"
 
 #define WIDEST 30  /* characters of a name */

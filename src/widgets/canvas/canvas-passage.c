@@ -2,8 +2,8 @@
 #include "widgets/canvas/canvas-passage-private.h"
 
 #include "chart/draw/render.h"
-#include "widgets/canvas/layer.h"
 #include "widgets/canvas/shown-scene.h"
+#include "widgets/layer.h"
 #include "widgets/motion.h"
 #include "widgets/theme.h"
 

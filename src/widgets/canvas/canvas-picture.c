@@ -5,7 +5,7 @@
 #include "chart/draw/render.h"
 #include "chart/draw/renderer.h"
 #include "chart/pick/brush.h"
-#include "widgets/canvas/layer.h"
+#include "widgets/layer.h"
 #include "widgets/theme.h"
 
 struct _RoofCanvasPicture

@@ -8,7 +8,7 @@
 #include "core/units/units.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
-#include "widgets/canvas/swatch.h"
+#include "widgets/swatch.h"
 #include "widgets/theme.h"
 
 struct _RoofKernelRow

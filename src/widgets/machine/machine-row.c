@@ -7,7 +7,7 @@
 #include "core/units/units.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
-#include "widgets/canvas/swatch.h"
+#include "widgets/swatch.h"
 #include "workload/report-memory.h"
 
 struct _RoofMachineRow

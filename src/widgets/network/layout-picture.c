@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "widgets/canvas/layer.h"
+#include "widgets/layer.h"
 #include "widgets/prose-tip.h"
 #include "widgets/theme.h"
 #include "workload/step.h"

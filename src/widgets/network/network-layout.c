@@ -6,8 +6,8 @@
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/quantity-entry.h"
+#include "widgets/segments.h"
 #include "widgets/theme.h"
-#include "widgets/verdict/segments.h"
 #include "workload/apply.h"
 #include "workload/step.h"
 

@@ -10,9 +10,9 @@
 #include "explore/step/step-goal.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
+#include "widgets/stack-bar.h"
 #include "widgets/table.h"
 #include "widgets/theme.h"
-#include "widgets/verdict/stack-bar.h"
 #include "workload/apply.h"
 #include "workload/service.h"
 

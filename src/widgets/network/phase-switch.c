@@ -5,7 +5,7 @@
 
 #include "widgets/apply.h"
 #include "widgets/children.h"
-#include "widgets/verdict/segments.h"
+#include "widgets/segments.h"
 #include "workload/apply.h"
 #include "workload/step.h"
 

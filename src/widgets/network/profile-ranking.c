@@ -8,8 +8,8 @@
 #include "chart/words/describe-profile.h"
 #include "chart/words/describe.h"
 #include "core/units/units.h"
+#include "widgets/bar.h"
 #include "widgets/children.h"
-#include "widgets/verdict/bar.h"
 
 #define ROWS 3 /* of the grid, for each part: its name, measured, bound */
 #define NAME_CHARS 12

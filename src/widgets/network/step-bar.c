@@ -8,9 +8,9 @@
 #include "chart/words/describe.h"
 #include "core/units/units.h"
 #include "widgets/children.h"
+#include "widgets/stack-bar.h"
 #include "widgets/table.h"
 #include "widgets/theme.h"
-#include "widgets/verdict/stack-bar.h"
 #include "workload/breakdown.h"
 
 /* The number of pieces listed below the bar; one more line sums up the rest. */

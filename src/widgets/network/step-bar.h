@@ -3,7 +3,7 @@
 
 #include "core/report/report.h"
 #include "widgets/composite.h"
-#include "widgets/verdict/segments.h"
+#include "widgets/segments.h"
 
 G_BEGIN_DECLS
 

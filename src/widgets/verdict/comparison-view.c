@@ -5,10 +5,10 @@
 #include <math.h>
 
 #include "chart/words/describe.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
-#include "widgets/canvas/swatch.h"
 #include "widgets/children.h"
+#include "widgets/swatch.h"
 #include "workload/report-memory.h"
 
 /* Further machines are only counted: setting and measuring five texts for each costs too much. */

@@ -6,10 +6,10 @@
 #include "chart/words/describe.h"
 #include "core/units/units.h"
 #include "explore/suggest/sensitivity.h"
+#include "widgets/bar.h"
 #include "widgets/children.h"
 #include "widgets/prose-tip.h"
 #include "widgets/theme.h"
-#include "widgets/verdict/bar.h"
 
 /* Characters of a name before it wraps. */
 #define NAME_CHARS 14

@@ -3,7 +3,7 @@
 
 #include "explore/gap/gap-chain.h"
 #include "widgets/composite.h"
-#include "widgets/verdict/stack-bar.h"
+#include "widgets/stack-bar.h"
 
 G_BEGIN_DECLS
 

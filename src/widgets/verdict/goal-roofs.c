@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "chart/words/describe.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "explore/suggest/sensitivity.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "chart/words/describe.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
@@ -151,7 +151,7 @@ show_entry (RoofGoalView *self,
   gtk_widget_set_visible (GTK_WIDGET (self->entry), takes_value (self->goal.type));
   if (!takes_value (self->goal.type))
     return;
-  roof_quantity_entry_set_count (self->entry, roof_work_count (analysis));
+  roof_quantity_entry_set_tally (self->entry, roof_work_tally (analysis));
   roof_quantity_entry_set_dimension (self->entry, time ? ROOF_DIMENSION_TIME : ROOF_DIMENSION_FLOP_RATE);
   roof_quantity_entry_set_label (self->entry, time ? _("Time to reach") : _("Performance to reach"));
   roof_quantity_entry_set_value (self->entry, self->goal.value);

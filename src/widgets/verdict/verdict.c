@@ -14,13 +14,13 @@
 #include "widgets/children.h"
 #include "widgets/network/network-verdict.h"
 #include "widgets/theme.h"
+#include "widgets/verdict-rows.h"
 #include "widgets/verdict/comparison-view.h"
 #include "widgets/verdict/energy-view.h"
 #include "widgets/verdict/forecast-view.h"
 #include "widgets/verdict/gap-view.h"
 #include "widgets/verdict/suggestion-list.h"
 #include "widgets/verdict/tiling-view.h"
-#include "widgets/verdict/verdict-rows.h"
 #include "workload/report-memory.h"
 
 /* Pixels under the sentences. */

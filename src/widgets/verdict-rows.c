@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/verdict/verdict-rows.h"
+#include "widgets/verdict-rows.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -8,7 +8,7 @@
 #include "chart/words/describe.h"
 #include "core/estimate/utilisation.h"
 #include "explore/quantity/quantity.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
 #include "explore/threshold/threshold.h"
 #include "widgets/theme.h"
@@ -179,12 +179,12 @@ void
 roof_verdict_rows_show_levels (RoofTable    *table,
                                RoofAnalysis *analysis)
 {
-  const char *const units[] = { [ROOF_COUNT_FLOP] = _("FLOP/B"), [ROOF_COUNT_MAC] = _("MAC/B"), [ROOF_COUNT_OP] = _("OP/B") };
+  const char *const units[] = { [ROOF_TALLY_FLOP] = _("FLOP/B"), [ROOF_TALLY_MAC] = _("MAC/B"), [ROOF_TALLY_OP] = _("OP/B") };
 
   roof_table_begin (table);
   roof_table_add (table, "quiet",
                   (const char *[]) { "", _("bytes"),
-                                     units[roof_work_count (analysis)], _("ridge"), "", NULL });
+                                     units[roof_work_tally (analysis)], _("ridge"), "", NULL });
   for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
     if (roof_analysis_get_estimate (analysis)->bytes[i] != 0)
       add_level (table, analysis, i);
@@ -244,12 +244,12 @@ roof_verdict_rows_show_thresholds (RoofTable    *table,
 
 static void
 add_total (RoofTable     *table,
-           RoofCount      count,
+           RoofTally      tally,
            const char    *name,
            double         value,
            RoofDimension  dimension)
 {
-  g_autofree char *text = roof_units_format_counted (value, dimension, count);
+  g_autofree char *text = roof_units_format_counted (value, dimension, tally);
 
   if (value > 0)
     roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
@@ -282,13 +282,13 @@ roof_verdict_rows_show_totals (RoofTable  *table,
   roof_table_begin (table);
   roof_verdict_rows_add_incomplete (table, report);
   if (totals->time != totals->t_min)
-    add_total (table, ROOF_COUNT_FLOP, totals->n_measured > 0 && totals->measured >= totals->time ? _("Time, measured") : _("Time"),
+    add_total (table, ROOF_TALLY_FLOP, totals->n_measured > 0 && totals->measured >= totals->time ? _("Time, measured") : _("Time"),
                totals->time, ROOF_DIMENSION_TIME);
   if (totals->measured < totals->time)
-    add_total (table, ROOF_COUNT_FLOP, _("Measured"), totals->measured, ROOF_DIMENSION_TIME);
+    add_total (table, ROOF_TALLY_FLOP, _("Measured"), totals->measured, ROOF_DIMENSION_TIME);
   for (guint i = 0; i < n; i++)
     if (all[i].scope == ROOF_SCOPE_TOTAL && (all[i].shown & ROOF_SHOWN_VERDICT) != 0)
-      add_total (table, ROOF_COUNT_FLOP, _(all[i].symbol), roof_quantity_get (&all[i], &question), all[i].dimension);
+      add_total (table, ROOF_TALLY_FLOP, _(all[i].symbol), roof_quantity_get (&all[i], &question), all[i].dimension);
   for (guint i = 0; i < roof_report_get_n_units (report); i++)
     {
       double flops;
@@ -296,14 +296,14 @@ roof_verdict_rows_show_totals (RoofTable  *table,
       /* Translators: %s is a kind of arithmetic unit: "Work, matrix" */
       g_autofree char *name = g_strdup_printf (_("Work, %s"), unit);
 
-      add_total (table, roof_work_count_of_unit (report, unit), name, flops, ROOF_DIMENSION_FLOP);
+      add_total (table, roof_work_tally_of_unit (report, unit), name, flops, ROOF_DIMENSION_FLOP);
     }
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       /* Translators: %s is a memory level: "Bytes, HBM3" */
       g_autofree char *name = g_strdup_printf (_("Bytes, %s"), roof_machine_get_level (machine, i)->name);
 
-      add_total (table, ROOF_COUNT_FLOP, name, totals->bytes[i], ROOF_DIMENSION_BYTE);
+      add_total (table, ROOF_TALLY_FLOP, name, totals->bytes[i], ROOF_DIMENSION_BYTE);
     }
   if (memory != NULL && memories)
     roof_table_add_wide (table, roof_report_is_unfit (report) ? "error" : NULL, memory, 2);

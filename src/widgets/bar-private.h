@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "widgets/verdict/bar.h"
+#include "widgets/bar.h"
 
 struct _RoofBar
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/verdict/bar-private.h"
+#include "widgets/bar-private.h"
 
 #include "widgets/theme.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/verdict/stack-bar.h"
+#include "widgets/stack-bar.h"
 
 #include "chart/layout/stack.h"
 #include "widgets/prose-tip.h"

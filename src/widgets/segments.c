@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/verdict/segments.h"
+#include "widgets/segments.h"
 
 #include "widgets/children.h"
 #include "widgets/tooltip.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/canvas/swatch.h"
+#include "widgets/swatch.h"
 
 #include "chart/layout/marker.h"
-#include "widgets/canvas/layer.h"
+#include "widgets/layer.h"
 #include "widgets/theme.h"
 
 #define SIZE 14

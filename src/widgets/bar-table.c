@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/verdict/bar-table.h"
+#include "widgets/bar-table.h"
 
+#include "widgets/bar.h"
 #include "widgets/children.h"
 #include "widgets/prose-tip.h"
-#include "widgets/verdict/bar.h"
 
 #define NAME_COLUMN 0
 #define BAR_COLUMN 1

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/report/report.h"
+#include "widgets/bar-table.h"
 #include "widgets/table.h"
-#include "widgets/verdict/bar-table.h"
 
 G_BEGIN_DECLS
 
