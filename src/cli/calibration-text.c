@@ -21,7 +21,7 @@ format_spread (const RoofCell *cell)
 
   if (!isfinite (cell->spread) || !isfinite (cell->value))
     return g_strdup ("");
-  spread = roof_units_format_to (cell->spread, ROOF_DIMENSION_FRACTION, ROOF_COUNT_FLOP, 2);
+  spread = roof_units_format_to (cell->spread, ROOF_DIMENSION_FRACTION, ROOF_TALLY_FLOP, 2);
   return g_strconcat ("±", spread, NULL);
 }
 
@@ -74,7 +74,7 @@ tabulate_cells (const RoofCalibration *calibration)
       roof_text_table_take (table, format_clock (cell->clock));
       roof_text_table_take (table, format_per_cycle (cell));
       roof_text_table_take (table, isfinite (cell->disturbed) ? roof_units_format_to (cell->disturbed, ROOF_DIMENSION_FRACTION,
-                                                                                      ROOF_COUNT_FLOP, 2) : g_strdup (""));
+                                                                                      ROOF_TALLY_FLOP, 2) : g_strdup (""));
       roof_text_table_take (table, format_if ((double) cell->working_set, ROOF_DIMENSION_BYTE));
       roof_text_table_take (table, format_variant (cell));
       roof_text_table_take (table, roof_cell_print_doubt (cell));

@@ -7,7 +7,7 @@
 
 #include "cli/command.h"
 #include "core/error.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
 
 #define BOUND "bound="
@@ -108,7 +108,7 @@ roof_goal_option_describe (const RoofGoal    *goal,
       /* Translators: %s is a duration */
       return g_strdup_printf (_ ("Within %s"), quantity);
     case ROOF_GOAL_PERFORMANCE:
-      quantity = roof_units_format_counted (goal->value, ROOF_DIMENSION_FLOP_RATE, roof_work_count_of_all (report, NULL));
+      quantity = roof_units_format_counted (goal->value, ROOF_DIMENSION_FLOP_RATE, roof_work_tally_of_all (report, NULL));
       /* Translators: %s is a performance, "100 TFLOP/s" */
       return g_strdup_printf (_ ("At least %s"), quantity);
     case ROOF_GOAL_RIDGE:

@@ -7,7 +7,7 @@
 #include "chart/words/describe-measured.h"
 #include "chart/words/describe.h"
 #include "core/estimate/utilisation.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
 #include "document/files/analysis-json.h"
 #include "explore/quantity/quantity.h"
@@ -114,7 +114,7 @@ take_quantity (RoofTextTable      *table,
   double value = roof_quantity_get (quantity, question);
 
   if (quantity->dimension == ROOF_DIMENSION_INTENSITY)
-    roof_text_table_take (table, roof_describe_ridge (value, roof_work_count (question->analysis)));
+    roof_text_table_take (table, roof_describe_ridge (value, roof_work_tally (question->analysis)));
   else
     roof_text_table_take_work (table, question->analysis, value, quantity->dimension);
 }
@@ -224,7 +224,7 @@ append_works (RoofAnalysis *analysis,
         continue;
       roof_text_table_add (table, roof_estimator_get_work_unit (roof_analysis_get_estimator (analysis), i));
       roof_text_table_take (table, roof_units_format_counted (estimate->flops[i], ROOF_DIMENSION_FLOP,
-                                                              roof_work_count_of_work (analysis, i)));
+                                                              roof_work_tally_of_work (analysis, i)));
       roof_text_table_take_quantity (table, estimate->t_unit[i], ROOF_DIMENSION_TIME);
     }
   roof_text_table_print_below (table, output);

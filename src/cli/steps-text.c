@@ -103,7 +103,7 @@ roof_steps_add (RoofTextTable *table,
 {
   roof_text_table_take (table, dimension == ROOF_DIMENSION_COUNT
                                    ? roof_units_format_number (value, value == floor (value) ? WHOLE_DIGITS : ROOF_STEPS_DIGITS)
-                                   : roof_units_format_to (value, dimension, ROOF_COUNT_FLOP, ROOF_STEPS_DIGITS));
+                                   : roof_units_format_to (value, dimension, ROOF_TALLY_FLOP, ROOF_STEPS_DIGITS));
   if (is_single (report))
     add_kernel (table, roof_report_get_analysis (report, 0), roof_report_has_expectation (report));
   else

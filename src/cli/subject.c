@@ -312,13 +312,13 @@ look_at (const RoofSubject  *self,
 {
   g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (snapshot));
   g_autoptr (RoofSnapshot) measured = NULL, seen = NULL;
-  guint roofs = view->roofs, count = view->count;
+  guint roofs = view->roofs, count = view->tally;
 
   if (!choose ("--roofs", self->roofs, roof_roofs_list_names (), &roofs, error)
-      || !choose ("--count", self->count, roof_count_list_names (), &count, error))
+      || !choose ("--count", self->count, roof_tally_list_names (), &count, error))
     return NULL;
   view->roofs = (RoofRoofs) roofs;
-  view->count = (RoofCount) count;
+  view->tally = (RoofTally) count;
   measured = roof_subject_measure (self, snapshot, error);
   if (measured == NULL)
     return NULL;

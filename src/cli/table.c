@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 
 #define GAP 2 /* blanks between columns */
 
@@ -146,9 +146,9 @@ roof_text_table_take_work (RoofTextTable      *self,
                            double              value,
                            RoofDimension       dimension)
 {
-  RoofCount count = analysis != NULL ? roof_work_count (analysis) : ROOF_COUNT_FLOP;
+  RoofTally tally = analysis != NULL ? roof_work_tally (analysis) : ROOF_TALLY_FLOP;
 
-  roof_text_table_take (self, roof_units_format_counted (value, dimension, count));
+  roof_text_table_take (self, roof_units_format_counted (value, dimension, tally));
 }
 
 void

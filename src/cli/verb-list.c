@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/table.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/format.h"
 #include "core/units/units.h"
 #include "document/files/description.h"

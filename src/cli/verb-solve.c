@@ -133,7 +133,7 @@ format_exact (const SolveQuestion *self,
 {
   if (self->variables == NULL)
     return roof_report_format_crossing (exact);
-  return roof_units_format_to (exact, get_parameter (self, 0)->dimension, ROOF_COUNT_FLOP, ROOF_STEPS_DIGITS);
+  return roof_units_format_to (exact, get_parameter (self, 0)->dimension, ROOF_TALLY_FLOP, ROOF_STEPS_DIGITS);
 }
 
 /* The answer about parameter @index, which people know as @id. */

@@ -70,7 +70,7 @@ roof_cell_print_rate (const RoofCell *cell,
   if (!isfinite (rate) || rate <= 0)
     return g_strdup ("");
   return roof_units_format_counted (rate, cell->level != NULL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE,
-                                    integers ? ROOF_COUNT_OP : ROOF_COUNT_FLOP);
+                                    integers ? ROOF_TALLY_OP : ROOF_TALLY_FLOP);
 }
 
 char *
@@ -90,7 +90,7 @@ roof_cell_print_doubt (const RoofCell *cell)
       /* Translators: of a measured number: another program took a CPU in most of its slices. As short as "not on this CPU" */
       if (roof_cell_is_crowded (cell))
         return g_strdup (_("noisy, disturbed"));
-      share = roof_units_format_to (cell->spread, ROOF_DIMENSION_FRACTION, ROOF_COUNT_FLOP, 2);
+      share = roof_units_format_to (cell->spread, ROOF_DIMENSION_FRACTION, ROOF_TALLY_FLOP, 2);
       /* Translators: of a measured number whose repeats differ; per cent */
       return g_strdup_printf (_("noisy, ±%s"), share);
 
@@ -128,7 +128,7 @@ roof_calibration_print_plan (const RoofCalibration *calibration)
 {
   guint n = calibration->cells->len - count_cells (calibration, ROOF_CELL_UNSUPPORTED);
   double seconds = roof_calibration_estimate (calibration);
-  g_autofree char *time = roof_units_format_to (seconds, ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 2);
+  g_autofree char *time = roof_units_format_to (seconds, ROOF_DIMENSION_TIME, ROOF_TALLY_FLOP, 2);
   g_autofree char *threads = g_strdup_printf (ngettext ("%u thread", "%u threads", calibration->threads), calibration->threads);
   g_autofree char *cells = g_strdup_printf (ngettext ("%u number", "%u numbers", n), n);
 
@@ -153,7 +153,7 @@ roof_calibration_print_progress (const RoofCalibration *calibration,
     name = g_strdup (done == 0 ? _("sizes of the caches") : _("launch overhead"));
   if (calibration->repeating > 0)
     {
-      g_autofree char *time = roof_units_format_to (ceil (calibration->repeating), ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 2);
+      g_autofree char *time = roof_units_format_to (ceil (calibration->repeating), ROOF_DIMENSION_TIME, ROOF_TALLY_FLOP, 2);
 
       /* Translators: how many of how many, what is being measured, and for how long at most numbers are measured again */
       return g_strdup_printf (calibration->crowded ? _("%1$u of %2$u: %3$s, again since other programs are busy (at most %4$s longer)")
@@ -162,7 +162,7 @@ roof_calibration_print_progress (const RoofCalibration *calibration,
     }
   if (calibration->remaining > 0)
     {
-      g_autofree char *time = roof_units_format_to (ceil (calibration->remaining), ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 2);
+      g_autofree char *time = roof_units_format_to (ceil (calibration->remaining), ROOF_DIMENSION_TIME, ROOF_TALLY_FLOP, 2);
 
       /* Translators: how many of how many, what is being measured, and for how long all of it goes on */
       return g_strdup_printf (_("%1$u of %2$u: %3$s (about %4$s longer)"), done, total, name, time);
@@ -188,7 +188,7 @@ roof_computer_print_advice (const RoofComputer *computer)
 char *
 roof_calibration_print_result (const RoofCalibration *calibration)
 {
-  g_autofree char *time = roof_units_format_to (calibration->elapsed, ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 2);
+  g_autofree char *time = roof_units_format_to (calibration->elapsed, ROOF_DIMENSION_TIME, ROOF_TALLY_FLOP, 2);
 
   /* Translators: a time */
   return g_strdup_printf (_("Measured in %s."), time);

@@ -60,14 +60,14 @@ find_dtype (const RoofMachine *machine,
   return key.part == ROOF_PART_CEILING ? roof_machine_get_ceiling (machine, key.index)->dtype : NULL;
 }
 
-static RoofCount
-find_count (const RoofMachine *machine,
+static RoofTally
+find_tally (const RoofMachine *machine,
             RoofMachineKey     key)
 {
   const char *dtype = find_dtype (machine, key);
   const RoofFormat *format = dtype != NULL ? roof_format_find (dtype, NULL) : NULL;
 
-  return format != NULL && format->is_integer ? ROOF_COUNT_OP : ROOF_COUNT_FLOP;
+  return format != NULL && format->is_integer ? ROOF_TALLY_OP : ROOF_TALLY_FLOP;
 }
 
 /* The spread of a roof as a fraction; 0: not known. */
@@ -132,7 +132,7 @@ add_row (GArray            *rows,
   row.id = roof_machine_name_key (measured, key);
   row.name = name_part (measured, key);
   row.dimension = roof_machine_get_dimension (measured, key);
-  row.count = find_count (measured, key);
+  row.tally = find_tally (measured, key);
   row.ratio = row.measured / row.other;
   row.noise = MAX (find_noise (measured, key), find_noise (other, other_key));
   g_array_append_val (rows, row);
@@ -167,7 +167,7 @@ roof_measured_compare (const RoofMachine *measured,
 static char *
 format_fraction (double fraction)
 {
-  return roof_units_format_to (fraction, ROOF_DIMENSION_FRACTION, ROOF_COUNT_FLOP, fraction < 0.995 ? 2 : 3);
+  return roof_units_format_to (fraction, ROOF_DIMENSION_FRACTION, ROOF_TALLY_FLOP, fraction < 0.995 ? 2 : 3);
 }
 
 static char *
@@ -190,8 +190,8 @@ char *
 roof_measured_row_print (const RoofMeasuredRow *row,
                          gboolean               former)
 {
-  g_autofree char *value = roof_units_format_counted (row->measured, row->dimension, row->count);
-  g_autofree char *other = roof_units_format_counted (row->other, row->dimension, row->count);
+  g_autofree char *value = roof_units_format_counted (row->measured, row->dimension, row->tally);
+  g_autofree char *other = roof_units_format_counted (row->other, row->dimension, row->tally);
   g_autofree char *fraction = format_fraction (row->ratio);
 
   if (former)

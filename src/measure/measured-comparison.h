@@ -12,7 +12,7 @@ typedef struct
   char          *id;        /* as of roof_machine_name_key(): "vector.fp64.peak", "dram.bandwidth", "ceiling.No FMA" */
   char          *name;      /* for people: "fp64", "DRAM", "No FMA", "Launch overhead"; translated */
   RoofDimension  dimension;
-  RoofCount      count;     /* how a performance is counted: ROOF_COUNT_OP of integers, else ROOF_COUNT_FLOP */
+  RoofTally      tally;     /* how a performance is counted: ROOF_TALLY_OP of integers, else ROOF_TALLY_FLOP */
   double         measured;  /* base unit */
   double         other;     /* base unit */
   double         ratio;     /* measured / other */

@@ -118,7 +118,7 @@ make_note (const RoofCell *cell)
   if (cell->status != ROOF_CELL_NOISY)
     return NULL;
   share = roof_units_format_to (roof_cell_is_crowded (cell) ? cell->disturbed : 2 * cell->spread, ROOF_DIMENSION_FRACTION,
-                                ROOF_COUNT_FLOP, 2);
+                                ROOF_TALLY_FLOP, 2);
   /* Translators: of a measured number: per cent of its slices in which another program took a CPU */
   if (roof_cell_is_crowded (cell))
     return g_strdup_printf (_("noisy: other programs disturbed %s of the slices"), share);

@@ -23,7 +23,7 @@ struct _RoofQuantityEntry
 
   double        value;
   RoofDimension dimension;
-  RoofCount     count; /* FLOP or OP */
+  RoofTally     tally; /* FLOP or OP */
   gboolean      optional;
   guint         popup; /* source, 0: none */
 
@@ -68,8 +68,8 @@ format_value (RoofQuantityEntry *self)
   if (self->dimension == ROOF_DIMENSION_COUNT)
     return roof_units_format_number (self->value, 15);
 
-  return self->focused ? roof_units_format_exact (self->value, self->dimension, self->count)
-                       : roof_units_format_counted (self->value, self->dimension, self->count);
+  return self->focused ? roof_units_format_exact (self->value, self->dimension, self->tally)
+                       : roof_units_format_counted (self->value, self->dimension, self->tally);
 }
 
 static void
@@ -412,16 +412,16 @@ roof_quantity_entry_set_dimension (RoofQuantityEntry *self,
 }
 
 void
-roof_quantity_entry_set_count (RoofQuantityEntry *self,
-                               RoofCount          count)
+roof_quantity_entry_set_tally (RoofQuantityEntry *self,
+                               RoofTally          tally)
 {
   g_return_if_fail (ROOF_IS_QUANTITY_ENTRY (self));
 
-  if (count == ROOF_COUNT_MAC)
-    count = ROOF_COUNT_FLOP;
-  if (self->count == count)
+  if (tally == ROOF_TALLY_MAC)
+    tally = ROOF_TALLY_FLOP;
+  if (self->tally == tally)
     return;
-  self->count = count;
+  self->tally = tally;
   show_value (self);
 }
 

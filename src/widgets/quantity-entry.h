@@ -17,8 +17,8 @@ GtkWidget     *roof_quantity_entry_new           (RoofDimension       dimension)
 void           roof_quantity_entry_set_dimension (RoofQuantityEntry  *self,
                                                   RoofDimension       dimension);
 /* How work is counted (FLOP or multiply-accumulates). FLOPs can be typed in either case. */
-void           roof_quantity_entry_set_count     (RoofQuantityEntry  *self,
-                                                  RoofCount           count);
+void           roof_quantity_entry_set_tally     (RoofQuantityEntry  *self,
+                                                  RoofTally           tally);
 /* NAN shows as empty. A text that is being typed is left alone. */
 void           roof_quantity_entry_set_value     (RoofQuantityEntry  *self,
                                                   double              value);

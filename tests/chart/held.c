@@ -297,7 +297,7 @@ test_words (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *words = roof_describe_edit (&cases[i].result, ROOF_COUNT_FLOP);
+      g_autofree char *words = roof_describe_edit (&cases[i].result, ROOF_TALLY_FLOP);
 
       g_assert_cmpstr (words, ==, cases[i].words);
     }

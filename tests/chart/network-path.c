@@ -331,7 +331,7 @@ test_scrub (Fixture       *self,
     double x = roof_scale_to_pixel (roof_layout_get_x (layout), turn->intensity);
     double y = roof_scale_to_pixel (roof_layout_get_y (layout), turn->performance);
     g_autoptr (RoofSnapshot) snapshot = roof_scrub_update (scrub, x, y, ROOF_EDIT_SNAP, &result);
-    g_autofree char *words = roof_describe_edit (&result, ROOF_COUNT_FLOP);
+    g_autofree char *words = roof_describe_edit (&result, ROOF_TALLY_FLOP);
 
     g_assert_cmpstr (words, ==, "batch = 310, on the ridge");
   }

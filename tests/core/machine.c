@@ -146,7 +146,7 @@ test_spread (void)
   g_autoptr (RoofMachine) pulled = roof_machine_with_roof (both, value, 1.64e12, NULL, NULL);
   g_autoptr (RoofMachine) typed = roof_machine_with_rating (both, value, 4.1e11, NULL);
   g_autoptr (RoofMachine) lasting = roof_machine_with_rating (both, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_SUSTAINED }, 0.5, NULL);
-  g_autoptr (RoofMachine) seen = roof_machine_as_seen (lasting, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
+  g_autoptr (RoofMachine) seen = roof_machine_as_seen (lasting, ROOF_ROOFS_SUSTAINED, ROOF_TALLY_FLOP);
   g_autoptr (GError) above = NULL, below = NULL;
   double least, most;
 

@@ -142,7 +142,7 @@ test_impossible (void)
         RoofMachine *machine = roof_analysis_get_machine (once);
         g_autoptr (RoofMachine) lasting
           = roof_machine_with_rating (machine, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_SUSTAINED }, 0.5, NULL);
-        g_autoptr (RoofMachine) seen = roof_machine_as_seen (lasting, (RoofRoofs) roofs, ROOF_COUNT_FLOP);
+        g_autoptr (RoofMachine) seen = roof_machine_as_seen (lasting, (RoofRoofs) roofs, ROOF_TALLY_FLOP);
         double bandwidth = roof_machine_get_level (machine, 0)->bandwidth.value, peak = roof_machine_get_peak (machine, 0)->peak.value;
         g_autoptr (RoofKernel) moved
           = roof_kernel_with_measured (roof_analysis_get_kernel (once), "hbm", cases[i].bytes * bandwidth, NULL);

@@ -134,7 +134,7 @@ test_shown_is_read (void)
       g_autofree char *shown = NULL, *plain = NULL;
 
       roof_units_set_decimal_comma (i % 2 == 1);
-      shown = roof_units_format_exact (value, BANDWIDTH, ROOF_COUNT_FLOP);
+      shown = roof_units_format_exact (value, BANDWIDTH, ROOF_TALLY_FLOP);
       plain = roof_units_format_plain (value);
       g_assert_null (strchr (plain, ','));
       g_assert_true (strchr (shown, i % 2 == 1 ? '.' : ',') == NULL);

@@ -245,7 +245,7 @@ test_format (void)
     {
       const FormatCase *c = &format_cases[i];
       g_autofree char *text = roof_units_format (c->value, c->dimension);
-      g_autofree char *exact = roof_units_format_exact (c->value, c->dimension, ROOF_COUNT_FLOP);
+      g_autofree char *exact = roof_units_format_exact (c->value, c->dimension, ROOF_TALLY_FLOP);
 
       g_assert_cmpstr (text, ==, c->text);
       g_assert_cmpstr (exact, ==, c->exact);
@@ -359,7 +359,7 @@ test_round_trip (void)
     {
       double value = draw_double (random);
       RoofDimension dimension = (RoofDimension) (i % 8);
-      g_autofree char *exact = roof_units_format_exact (value, dimension, ROOF_COUNT_FLOP);
+      g_autofree char *exact = roof_units_format_exact (value, dimension, ROOF_TALLY_FLOP);
       g_autofree char *shown = roof_units_format (value, dimension);
       g_autofree char *plain = roof_units_format_plain (value);
 
@@ -452,8 +452,8 @@ test_counted (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *flop = roof_units_format_counted (cases[i].value, cases[i].dimension, ROOF_COUNT_FLOP);
-      g_autofree char *mac = roof_units_format_counted (cases[i].value, cases[i].dimension, ROOF_COUNT_MAC);
+      g_autofree char *flop = roof_units_format_counted (cases[i].value, cases[i].dimension, ROOF_TALLY_FLOP);
+      g_autofree char *mac = roof_units_format_counted (cases[i].value, cases[i].dimension, ROOF_TALLY_MAC);
 
       g_assert_cmpstr (flop, ==, cases[i].flop);
       g_assert_cmpstr (mac, ==, cases[i].mac);

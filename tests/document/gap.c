@@ -76,7 +76,7 @@ explain_seen (Fixture    *self,
   g_autoptr (RoofKernel) taken = kernel;
   g_autoptr (RoofKernel) measured = isnan (time) ? roof_kernel_ref (kernel) : roof_kernel_with_measured_time (kernel, time, NULL);
   g_autoptr (RoofMachine) seen
-      = roof_machine_as_seen (roof_library_find_machine (self->library, machine, NULL), roofs, ROOF_COUNT_FLOP);
+      = roof_machine_as_seen (roof_library_find_machine (self->library, machine, NULL), roofs, ROOF_TALLY_FLOP);
   g_autoptr (GError) error = NULL;
 
   g_clear_pointer (&self->analysis, roof_analysis_unref);

@@ -7,7 +7,7 @@
 #include "approx.h"
 #include "change.h"
 #include "core/error.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "document/files/bundled.h"
 #include "document/files/json-file.h"
 #include "document/lessons/lesson-number.h"
@@ -82,7 +82,7 @@ visit_claims (RoofLesson *lesson,
             continue;
           expect (roof_lesson_reckon (claim->says, &scope, &number, NULL), "%s cannot be reckoned", claim->says);
           number.number = claim->number;
-          expected = roof_lesson_show (&number, roof_work_count_of_all (face->state.report, NULL), claim->digits, FALSE);
+          expected = roof_lesson_show (&number, roof_work_tally_of_all (face->state.report, NULL), claim->digits, FALSE);
           expect (g_str_equal (shown, expected), "%s is %s, not %s", claim->says, shown, expected);
         }
     }

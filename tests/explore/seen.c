@@ -26,7 +26,7 @@ static void
 test_sustained (void)
 {
   g_autoptr (RoofMachine) machine = make_measured ();
-  g_autoptr (RoofMachine) seen = roof_machine_as_seen (machine, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
+  g_autoptr (RoofMachine) seen = roof_machine_as_seen (machine, ROOF_ROOFS_SUSTAINED, ROOF_TALLY_FLOP);
   const RoofMachineKey fp32 = { ROOF_PART_PEAK, 0, ROOF_FIELD_VALUE }, fp64 = { ROOF_PART_PEAK, 1, ROOF_FIELD_VALUE };
   const RoofMachineKey memory = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
 
@@ -50,14 +50,14 @@ static void
 test_again (void)
 {
   g_autoptr (RoofMachine) machine = make_measured ();
-  g_autoptr (RoofMachine) same = roof_machine_as_seen (machine, ROOF_ROOFS_PEAK, ROOF_COUNT_FLOP);
-  g_autoptr (RoofMachine) once = roof_machine_as_seen (machine, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
-  g_autoptr (RoofMachine) twice = roof_machine_as_seen (once, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
-  g_autoptr (RoofMachine) counted = roof_machine_as_seen (once, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_MAC);
+  g_autoptr (RoofMachine) same = roof_machine_as_seen (machine, ROOF_ROOFS_PEAK, ROOF_TALLY_FLOP);
+  g_autoptr (RoofMachine) once = roof_machine_as_seen (machine, ROOF_ROOFS_SUSTAINED, ROOF_TALLY_FLOP);
+  g_autoptr (RoofMachine) twice = roof_machine_as_seen (once, ROOF_ROOFS_SUSTAINED, ROOF_TALLY_FLOP);
+  g_autoptr (RoofMachine) counted = roof_machine_as_seen (once, ROOF_ROOFS_SUSTAINED, ROOF_TALLY_MAC);
 
   g_assert_true (same == machine);
   g_assert_true (twice == once);
-  g_assert_cmpint (roof_machine_get_count (counted), ==, ROOF_COUNT_MAC);
+  g_assert_cmpint (roof_machine_get_tally (counted), ==, ROOF_TALLY_MAC);
   g_assert_cmpint (roof_machine_get_roofs (counted), ==, ROOF_ROOFS_SUSTAINED);
   g_assert_true (roof_machine_equal (counted, once));
 }
@@ -77,12 +77,12 @@ make_measured_snapshot (void)
 static RoofSnapshot *
 see (RoofSnapshot *snapshot,
      RoofRoofs     roofs,
-     RoofCount     count)
+     RoofTally     tally)
 {
   g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (snapshot));
 
   view->roofs = roofs;
-  view->count = count;
+  view->tally = tally;
   return roof_snapshot_with_view (snapshot, view);
 }
 
@@ -92,9 +92,9 @@ test_report (void)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
   g_autoptr (RoofSnapshot) snapshot = make_measured_snapshot ();
-  g_autoptr (RoofSnapshot) sustained = see (snapshot, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
+  g_autoptr (RoofSnapshot) sustained = see (snapshot, ROOF_ROOFS_SUSTAINED, ROOF_TALLY_FLOP);
   g_autoptr (RoofSnapshot) titled = roof_snapshot_with_title (sustained, "T");
-  g_autoptr (RoofSnapshot) counted = see (sustained, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_MAC);
+  g_autoptr (RoofSnapshot) counted = see (sustained, ROOF_ROOFS_SUSTAINED, ROOF_TALLY_MAC);
   g_autoptr (RoofReport) first = roof_report_new (catalogue, snapshot, NULL);
   g_autoptr (RoofReport) second = roof_report_update (first, catalogue, sustained, NULL);
   g_autoptr (RoofReport) third = roof_report_update (second, catalogue, titled, NULL);
@@ -120,9 +120,9 @@ test_remarks (void)
     RoofRemarkKind kind;
   } cases[] = { { "fp64", 0, 0 }, { "fp32", 1, ROOF_REMARK_PEAK_NOT_SUSTAINED } };
   g_autoptr (RoofMachine) machine = make_measured ();
-  g_autoptr (RoofMachine) seen = roof_machine_as_seen (machine, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
+  g_autoptr (RoofMachine) seen = roof_machine_as_seen (machine, ROOF_ROOFS_SUSTAINED, ROOF_TALLY_FLOP);
   g_autoptr (RoofMachine) mixed = make_mixed_cpu ();
-  g_autoptr (RoofMachine) unmeasured = roof_machine_as_seen (mixed, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
+  g_autoptr (RoofMachine) unmeasured = roof_machine_as_seen (mixed, ROOF_ROOFS_SUSTAINED, ROOF_TALLY_FLOP);
   g_autoptr (RoofOperation) operation = make_silu ();
   g_autoptr (RoofKernel) plain = make_kernel ("x", "silu", "n", 1e6, NULL);
   g_autoptr (RoofKernel) fp32 = roof_kernel_with_compute (plain, "fp32");
@@ -152,7 +152,7 @@ test_pull (void)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
   g_autoptr (RoofSnapshot) snapshot = make_measured_snapshot ();
-  g_autoptr (RoofSnapshot) sustained = see (snapshot, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
+  g_autoptr (RoofSnapshot) sustained = see (snapshot, ROOF_ROOFS_SUSTAINED, ROOF_TALLY_FLOP);
   g_autoptr (RoofEdit) edit = roof_edit_new (catalogue, sustained, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
   g_autoptr (RoofSnapshot) moved = NULL;
   RoofEditResult result;

@@ -66,9 +66,9 @@ test_shows (Fixture       *fixture,
   g_assert_cmpstr (roof_quantity_entry_get_text (fixture->entry), ==, "90\u00a0%");
   roof_quantity_entry_set_dimension (fixture->entry, ROOF_DIMENSION_FLOP_RATE);
   roof_quantity_entry_set_value (fixture->entry, 4e12);
-  roof_quantity_entry_set_count (fixture->entry, ROOF_COUNT_OP);
+  roof_quantity_entry_set_tally (fixture->entry, ROOF_TALLY_OP);
   g_assert_cmpstr (roof_quantity_entry_get_text (fixture->entry), ==, "4\u00a0TOP/s");
-  roof_quantity_entry_set_count (fixture->entry, ROOF_COUNT_MAC); /* typed in FLOP all the same */
+  roof_quantity_entry_set_tally (fixture->entry, ROOF_TALLY_MAC); /* typed in FLOP all the same */
   g_assert_cmpstr (roof_quantity_entry_get_text (fixture->entry), ==, "4\u00a0TFLOP/s");
 }
 

@@ -341,13 +341,13 @@ test_view_menu (Fixture       *fixture,
   g_assert_true (says (fixture, "at most 53.31\302\240TFLOP/s"));
   stage_choose (roofs, ROOF_ROOFS_SUSTAINED);
   g_assert_true (says (fixture, "at most 50.44\302\240TFLOP/s")); /* 94.6 % of HBM3 */
-  stage_choose (count, ROOF_COUNT_MAC);
+  stage_choose (count, ROOF_TALLY_MAC);
   g_assert_true (says (fixture, "at most 25.22\302\240TMAC/s"));
   roof_document_undo (roof_session_get_document (fixture->stage.session));
   roof_document_undo (roof_session_get_document (fixture->stage.session));
   g_assert_true (says (fixture, "at most 53.31\302\240TFLOP/s"));
   g_assert_cmpuint (stage_get_choice (roofs), ==, ROOF_ROOFS_PEAK);
-  g_assert_cmpuint (stage_get_choice (count), ==, ROOF_COUNT_FLOP);
+  g_assert_cmpuint (stage_get_choice (count), ==, ROOF_TALLY_FLOP);
 }
 
 /* The button of the chip of the first level that kernels use, or do not. @level: (out): its index */

@@ -5,7 +5,7 @@
 #include "chart/layout/layout-private.h"
 #include "chart/scene/extent.h"
 #include "chart/scene/scene-private.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 
 /* The axes: grid lines or marks, numbers and titles, in the units and words of the figure. */
 
@@ -17,18 +17,18 @@
 #define MOST_PLAIN 1e6    /* longer numbers are powers of ten */
 #define LEAST_PLAIN 1e-4
 
-RoofCount
-roof_layout_get_count (const RoofLayout *self)
+RoofTally
+roof_layout_get_tally (const RoofLayout *self)
 {
-  return roof_machine_get_count (roof_report_get_machine (roof_scene_get_report (self->scene)));
+  return roof_machine_get_tally (roof_report_get_machine (roof_scene_get_report (self->scene)));
 }
 
 /* The unit of work on the chart. */
-static RoofCount
-get_work_count (const RoofLayout *self,
+static RoofTally
+get_work_tally (const RoofLayout *self,
                 gboolean         *mixed)
 {
-  return roof_work_count_of_all (roof_scene_get_report (self->scene), mixed);
+  return roof_work_tally_of_all (roof_scene_get_report (self->scene), mixed);
 }
 
 double
@@ -60,7 +60,7 @@ find_unit (const RoofLayout *self,
   double unit;
 
   if (axis->unit == NULL || !roof_axis_unit_parse (axis->unit, rate, &unit, NULL))
-    return roof_count_get_flops (roof_layout_get_count (self));
+    return roof_tally_get_flops (roof_layout_get_tally (self));
   return isnan (unit) ? roof_layout_find_peak (self) / 100 : unit;
 }
 
@@ -74,7 +74,7 @@ find_form (const RoofLayout *self,
   RoofTickForm form = self->sizes->axes.ticks;
   gboolean plain = scale->max / unit < MOST_PLAIN && scale->min / unit >= LEAST_PLAIN;
 
-  if (form != ROOF_TICK_FORM_AUTO || get_axis (self, rate)->unit == NULL || unit <= roof_count_get_flops (ROOF_COUNT_MAC))
+  if (form != ROOF_TICK_FORM_AUTO || get_axis (self, rate)->unit == NULL || unit <= roof_tally_get_flops (ROOF_TALLY_MAC))
     return form;
   return plain ? ROOF_TICK_FORM_PLAIN : ROOF_TICK_FORM_POWER;
 }
@@ -109,13 +109,13 @@ roof_layout_set_extent (RoofLayout *self)
 }
 
 static const char *
-get_usual_unit (RoofCount count,
+get_usual_unit (RoofTally tally,
                 gboolean  mixed)
 {
-  if (mixed && count == ROOF_COUNT_FLOP)
+  if (mixed && tally == ROOF_TALLY_FLOP)
     /* Translators: the unit of the y axis where there is work in whole numbers beside other work */
     return _("FLOP/s, OP/s");
-  return count == ROOF_COUNT_MAC ? _("MAC/s") : count == ROOF_COUNT_OP ? _("OP/s") : _("FLOP/s");
+  return tally == ROOF_TALLY_MAC ? _("MAC/s") : tally == ROOF_TALLY_OP ? _("OP/s") : _("FLOP/s");
 }
 
 /* "P [FLOP/s]", "I [FLOP/B]": the symbols of the paper of 2009 and of those after it; per cent of the peak π is P/π. Returns: (transfer
@@ -124,13 +124,13 @@ static char *
 make_symbol (const RoofLayout *self,
              gboolean          rate)
 {
-  static const char *const bytes[] = { [ROOF_COUNT_FLOP] = "FLOP/B", [ROOF_COUNT_MAC] = "MAC/B", [ROOF_COUNT_OP] = "OP/B" };
+  static const char *const bytes[] = { [ROOF_TALLY_FLOP] = "FLOP/B", [ROOF_TALLY_MAC] = "MAC/B", [ROOF_TALLY_OP] = "OP/B" };
   const char *unit = get_axis (self, rate)->unit;
   gboolean mixed = FALSE;
-  RoofCount count = get_work_count (self, &mixed);
+  RoofTally tally = get_work_tally (self, &mixed);
 
   if (unit == NULL)
-    unit = rate ? get_usual_unit (count, mixed) : bytes[count];
+    unit = rate ? get_usual_unit (tally, mixed) : bytes[tally];
   return g_strdup_printf ("%s [%s]", !rate ? "I" : g_str_equal (unit, ROOF_UNIT_OF_PEAK) ? "P/π" : "P", unit);
 }
 
@@ -140,7 +140,7 @@ make_y_title (const RoofLayout *self)
 {
   const RoofFigureAxis *axis = get_axis (self, TRUE);
   gboolean mixed;
-  RoofCount count = get_work_count (self, &mixed);
+  RoofTally tally = get_work_tally (self, &mixed);
   g_autofree char *peak = NULL;
 
   if (axis->title != NULL)
@@ -148,13 +148,13 @@ make_y_title (const RoofLayout *self)
   if (self->sizes->axes.math)
     return make_symbol (self, TRUE);
   if (axis->unit == NULL)
-    return g_strdup (get_usual_unit (count, mixed));
+    return g_strdup (get_usual_unit (tally, mixed));
   if (!g_str_equal (axis->unit, ROOF_UNIT_OF_PEAK))
     return g_strdup (axis->unit);
   if (self->sheet)
     /* xgettext:no-c-format */
     return g_strdup (_("% of peak")); /* each panel of its own */
-  peak = roof_units_format_to (roof_layout_find_peak (self), ROOF_DIMENSION_FLOP_RATE, count,
+  peak = roof_units_format_to (roof_layout_find_peak (self), ROOF_DIMENSION_FLOP_RATE, tally,
                                self->sizes->picture ? ROOF_PICTURE_DIGITS : ROOF_UNITS_DIGITS);
   /* Translators: title of an axis of performances; %s is the peak, such as "989 TFLOP/s" */
   return g_strdup_printf (_("%% of peak, %s"), peak);
@@ -259,16 +259,16 @@ list_x_titles (const RoofLayout  *self,
                char             **own)
 {
   const char *const usual[][2] = {
-    [ROOF_COUNT_FLOP] = { _("arithmetic intensity, FLOP per byte"), _("FLOP per byte") },
-    [ROOF_COUNT_MAC] = { _("arithmetic intensity, MAC per byte"), _("MAC per byte") },
-    [ROOF_COUNT_OP] = { _("arithmetic intensity, OP per byte"), _("OP per byte") },
+    [ROOF_TALLY_FLOP] = { _("arithmetic intensity, FLOP per byte"), _("FLOP per byte") },
+    [ROOF_TALLY_MAC] = { _("arithmetic intensity, MAC per byte"), _("MAC per byte") },
+    [ROOF_TALLY_OP] = { _("arithmetic intensity, OP per byte"), _("OP per byte") },
   };
   const RoofFigureAxis *axis = get_axis (self, FALSE);
-  RoofCount count = get_work_count (self, NULL);
+  RoofTally tally = get_work_tally (self, NULL);
 
   *own = NULL;
   titles[0] = axis->title;
-  titles[1] = axis->unit != NULL ? axis->unit : usual[count][1];
+  titles[1] = axis->unit != NULL ? axis->unit : usual[tally][1];
   if (axis->title != NULL)
     return;
   if (self->sizes->axes.math)
@@ -276,7 +276,7 @@ list_x_titles (const RoofLayout  *self,
       titles[0] = titles[1] = *own = make_symbol (self, FALSE);
       return;
     }
-  titles[0] = usual[count][0];
+  titles[0] = usual[tally][0];
   if (axis->unit != NULL)
     /* Translators: title of the x axis; %s is its unit, such as "FLOP/Byte" */
     titles[0] = *own = g_strdup_printf (_("arithmetic intensity, %s"), axis->unit);

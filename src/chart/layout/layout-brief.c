@@ -3,7 +3,7 @@
 
 #include "chart/layout/layout-private.h"
 #include "chart/scene/scene-private.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 
 /* Names of roofs that fit into a column: "Tensor 989 T" for "Tensor Core bf16 989.4 TFLOP/s", "L1 33.5 TB/s" for "L1/shared
  * memory 33.45 TB/s". */
@@ -81,7 +81,7 @@ join (const RoofLayout  *self,
       RoofMachineKey     key)
 {
   g_autofree char *quantity = roof_units_format_to (value, roof_machine_get_dimension (machine, key),
-                                                    roof_work_count_of_key (machine, key), ROOF_PICTURE_DIGITS);
+                                                    roof_work_tally_of_key (machine, key), ROOF_PICTURE_DIGITS);
   g_autofree char *number = roof_layout_cut_unit (self, quantity);
 
   return roof_scene_name_factor (g_strconcat (name, ROOF_VALUE_SPACE, number != NULL ? number : quantity, NULL), factor);

@@ -42,7 +42,7 @@ get_gutter_caption (const RoofLayout *self,
 {
   if (gutter == ROOF_GUTTER_REFUSED)
     return _("cannot run");
-  return roof_layout_get_count (self) == ROOF_COUNT_MAC ? _("no MACs") : _("no FLOPs");
+  return roof_layout_get_tally (self) == ROOF_TALLY_MAC ? _("no MACs") : _("no FLOPs");
 }
 
 static RoofText

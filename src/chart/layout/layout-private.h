@@ -158,7 +158,7 @@ void roof_layout_set_extent   (RoofLayout *self);
 /* The highest roof, FLOP/s. */
 double    roof_layout_find_peak   (const RoofLayout *self);
 /* How the machine counts work. */
-RoofCount roof_layout_get_count (const RoofLayout *self);
+RoofTally roof_layout_get_tally (const RoofLayout *self);
 /* The ticks of the y axis (@rate) or the x axis, at @scale. Returns: (transfer full) (element-type RoofTick) */
 GArray *roof_layout_make_ticks (const RoofLayout *self,
                                const RoofScale *scale,

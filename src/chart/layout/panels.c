@@ -61,10 +61,10 @@ roof_panels_parse (const char *text,
 gboolean
 roof_panels_agree (const RoofPanels *self)
 {
-  RoofCount count = roof_machine_get_count (roof_report_get_machine (roof_scene_get_report (self->scenes[0])));
+  RoofTally tally = roof_machine_get_tally (roof_report_get_machine (roof_scene_get_report (self->scenes[0])));
 
   for (guint i = 1; i < self->n; i++)
-    if (roof_machine_get_count (roof_report_get_machine (roof_scene_get_report (self->scenes[i]))) != count)
+    if (roof_machine_get_tally (roof_report_get_machine (roof_scene_get_report (self->scenes[i]))) != tally)
       return FALSE;
   return TRUE;
 }

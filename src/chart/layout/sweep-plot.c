@@ -6,7 +6,7 @@
 
 #include "chart/layout/ticks.h"
 #include "chart/words/describe.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 
 #define N_STEPS 97
 #define GAP 4.0            /* between a text and what it stands beside */
@@ -34,7 +34,7 @@ take_point (const PlotBuild    *build,
 {
   return (RoofSweepPoint) {
     .value = value,
-    .y = { [ROOF_SWEEP_PERFORMANCE] = estimate->attainable / roof_count_get_flops (roof_machine_get_count (build->machine)),
+    .y = { [ROOF_SWEEP_PERFORMANCE] = estimate->attainable / roof_tally_get_flops (roof_machine_get_tally (build->machine)),
            [ROOF_SWEEP_TIME] = estimate->t_min },
     .ink = roof_ink_of_bound (build->machine, estimate->bound),
   };
@@ -206,20 +206,20 @@ add_tick_labels (RoofSweepPlot *plot,
 
 static void
 add_captions (RoofSweepPlot *plot,
-              RoofCount      count,
+              RoofTally      tally,
               gboolean       expected,
               PangoContext  *context)
 {
   /* What depends on the data is drawn as it is to be expected, which is no bound. */
   const char *const likely[] = {
-    [ROOF_SWEEP_PERFORMANCE] = count == ROOF_COUNT_MAC  ? _("expected, MAC/s")
-                               : count == ROOF_COUNT_OP ? _("expected, OP/s")
+    [ROOF_SWEEP_PERFORMANCE] = tally == ROOF_TALLY_MAC  ? _("expected, MAC/s")
+                               : tally == ROOF_TALLY_OP ? _("expected, OP/s")
                                                         : _("expected, FLOP/s"),
     [ROOF_SWEEP_TIME] = _("expected time, s"),
   };
   const char *const captions[] = {
-    [ROOF_SWEEP_PERFORMANCE] = count == ROOF_COUNT_MAC  ? _("attainable, MAC/s")
-                               : count == ROOF_COUNT_OP ? _("attainable, OP/s")
+    [ROOF_SWEEP_PERFORMANCE] = tally == ROOF_TALLY_MAC  ? _("attainable, MAC/s")
+                               : tally == ROOF_TALLY_OP ? _("attainable, OP/s")
                                                         : _("attainable, FLOP/s"),
     [ROOF_SWEEP_TIME] = _("time, s"),
   };
@@ -314,7 +314,7 @@ roof_sweep_plot_new (RoofVariable    *variable,
   set_panels (&build, left, width, height, line);
   map_points (self, left, fmax (width - RIGHT, left + LEAST_PANEL));
   add_tick_labels (self, context, height - line);
-  add_captions (self, roof_work_count (roof_variable_get_analysis (variable)),
+  add_captions (self, roof_work_tally (roof_variable_get_analysis (variable)),
                 roof_estimate_is_expectation (roof_analysis_get_estimate (roof_variable_get_analysis (variable))), context);
   add_marks (self, variable, context);
   return self;

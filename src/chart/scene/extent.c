@@ -253,7 +253,7 @@ get_machine_extent (const RoofMachine *machine,
                     const RoofView    *view)
 {
   int main_level = roof_machine_find_main_memory (machine);
-  double unit = roof_count_get_flops (view->count);
+  double unit = roof_tally_get_flops (view->tally);
   double peak = find_usual_peak (machine) / unit;
   double bandwidth = roof_machine_get_level (machine, (guint) MAX (main_level, 0))->bandwidth.value;
   RoofExtent extent;
@@ -346,7 +346,7 @@ trim (const RoofScene *self,
       RoofExtent      *extent)
 {
   RoofExtent all = { INFINITY, 0, INFINITY, 0 };
-  double unit = roof_count_get_flops (self->view->count);
+  double unit = roof_tally_get_flops (self->view->tally);
 
   include_rows (&all, self, FALSE);
   for (guint i = 0; i < self->placed->len; i++)

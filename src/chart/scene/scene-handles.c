@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "chart/scene/scene-private.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 
 static RoofHitKind
 get_slope_kind (const RoofSlope *slope)
@@ -251,22 +251,22 @@ value_bend (const RoofScene *scene,
   return bend != NULL && roof_hit_equal (own_bend (bend), handle) ? bend->launch : NAN;
 }
 
-RoofCount
-roof_handle_get_count (const RoofReport *report,
+RoofTally
+roof_handle_get_tally (const RoofReport *report,
                        RoofHit           handle)
 {
   RoofMachine *machine = roof_report_get_machine (report);
   RoofAnalysis *analysis = handle.kind == ROOF_HIT_DOT ? roof_report_get_analysis (report, (guint) handle.kernel) : NULL;
 
   if (analysis != NULL)
-    return roof_work_count (analysis);
+    return roof_work_tally (analysis);
   if (handle.kind == ROOF_HIT_RIDGE)
-    return roof_work_count_of_peak (machine, (guint) handle.peak);
+    return roof_work_tally_of_peak (machine, (guint) handle.peak);
   if (handle.kind == ROOF_HIT_PEAK)
-    return roof_work_count_of_peak (machine, (guint) handle.index);
+    return roof_work_tally_of_peak (machine, (guint) handle.index);
   if (handle.kind == ROOF_HIT_CEILING)
-    return roof_work_count_of_key (machine, (RoofMachineKey) { ROOF_PART_CEILING, (guint) handle.index, ROOF_FIELD_VALUE });
-  return roof_machine_get_count (machine);
+    return roof_work_tally_of_key (machine, (RoofMachineKey) { ROOF_PART_CEILING, (guint) handle.index, ROOF_FIELD_VALUE });
+  return roof_machine_get_tally (machine);
 }
 
 static RoofDimension

@@ -23,7 +23,7 @@ typedef struct
 } RoofHandleValue;
 
 /* The unit of work for the value of a handle. */
-RoofCount roof_handle_get_count       (const RoofReport *report,
+RoofTally roof_handle_get_tally       (const RoofReport *report,
                                        RoofHit           handle);
 
 /* The value as the chart shows it: B/s of a slanted roof (sustained or not), FLOP/s of a flat one, FLOP/B of a ridge, s of a

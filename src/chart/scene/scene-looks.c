@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/scene/scene-private.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 
 /* The marker, colour, group and label that somebody chose for a kernel. */
 
@@ -44,7 +44,7 @@ roof_scene_write_value (const RoofScene       *self,
   if (value == ROOF_LOOK_VALUE_NONE || spot->gutter != ROOF_GUTTER_NONE)
     return NULL;
   if (value == ROOF_LOOK_VALUE_PERFORMANCE)
-    return roof_units_format_to (spot->y, ROOF_DIMENSION_FLOP_RATE, roof_work_count_of_all (self->report, NULL), ROOF_PICTURE_DIGITS);
+    return roof_units_format_to (spot->y, ROOF_DIMENSION_FLOP_RATE, roof_work_tally_of_all (self->report, NULL), ROOF_PICTURE_DIGITS);
   if (!(kernel->roof > 0))
     return NULL;
   number = roof_units_format_number (spot->y / kernel->roof * 100, 2);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/scene/scene-private.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -215,7 +215,7 @@ roof_scene_name_value (const RoofScene   *self,
                        const char        *name)
 {
   double number = roof_machine_get_rating (machine, key)->value;
-  g_autofree char *quantity = roof_units_format_to (number, roof_machine_get_dimension (machine, key), roof_work_count_of_key (machine, key),
+  g_autofree char *quantity = roof_units_format_to (number, roof_machine_get_dimension (machine, key), roof_work_tally_of_key (machine, key),
                                                     self->picture ? ROOF_PICTURE_DIGITS : ROOF_UNITS_DIGITS);
   /* Translators: what is sustained of a roof, after its name: "3.04 TB/s sustained" */
   g_autofree char *value = roof_machine_is_sustained (machine, key) ? g_strdup_printf (_("%s sustained"), quantity)
@@ -406,7 +406,7 @@ char *
 roof_scene_format_ridge (const RoofMachine *machine,
                          double             flops)
 {
-  double x = flops / roof_count_get_flops (roof_machine_get_count (machine));
+  double x = flops / roof_tally_get_flops (roof_machine_get_tally (machine));
 
   return roof_units_format_number (x, roof_scene_get_ridge_digits (x));
 }

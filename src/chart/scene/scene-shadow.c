@@ -103,7 +103,7 @@ void
 roof_scene_build_shadow (RoofScene   *self,
                          RoofMachine *machine)
 {
-  g_autoptr (RoofMachine) seen = roof_machine_as_seen (machine, self->view->roofs, self->view->count);
+  g_autoptr (RoofMachine) seen = roof_machine_as_seen (machine, self->view->roofs, self->view->tally);
 
   add_slopes (self, seen);
   add_flats (self, seen);

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
 
 /* Relative tolerance for equal numbers. */
@@ -110,10 +110,10 @@ describe_reached (RoofAnalysis *analysis,
   guint peak;
 
   if (estimate->bound >= 0)
-    return roof_units_format_to (factor * estimate->bandwidth[estimate->bound], ROOF_DIMENSION_BANDWIDTH, ROOF_COUNT_FLOP, 3);
+    return roof_units_format_to (factor * estimate->bandwidth[estimate->bound], ROOF_DIMENSION_BANDWIDTH, ROOF_TALLY_FLOP, 3);
   peak = roof_estimator_get_peak (roof_analysis_get_estimator (analysis), (guint) roof_analysis_find_busiest_work (analysis), NULL);
   return roof_units_format_to (factor * roof_machine_get_peak (machine, peak)->peak.value, ROOF_DIMENSION_FLOP_RATE,
-                               roof_work_count_of_peak (machine, peak), 3);
+                               roof_work_tally_of_peak (machine, peak), 3);
 }
 
 char *

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "chart/words/describe-private.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
 
 static RoofMachine *
@@ -176,7 +176,7 @@ append_ridge (GString         *text,
 
   for (guint i = 0; i < n && x == NULL; i++)
     if ((int) ridges[i].level == level)
-      x = roof_describe_ridge (ridges[i].x, roof_work_count_of_peak (get_machine (scene), ridges[i].peak));
+      x = roof_describe_ridge (ridges[i].x, roof_work_tally_of_peak (get_machine (scene), ridges[i].peak));
   if (x != NULL)
     /* Translators: of a slanted roof: the intensity of its ridge */
     g_string_append_printf (text, _("\nridge at %s"), x);
@@ -245,7 +245,7 @@ describe_ridge (const RoofScene *scene,
   for (guint i = 0; i < n; i++)
     if ((int) ridges[i].level == hit.index && (int) ridges[i].peak == hit.peak)
       {
-        g_autofree char *x = roof_describe_ridge (ridges[i].x, roof_work_count_of_peak (get_machine (scene), ridges[i].peak));
+        g_autofree char *x = roof_describe_ridge (ridges[i].x, roof_work_tally_of_peak (get_machine (scene), ridges[i].peak));
         g_autofree char *y = roof_work_format_at_peak (get_machine (scene), ridges[i].peak, ridges[i].y, ROOF_DIMENSION_FLOP_RATE);
 
         /* Translators: "Ridge of HBM3: from 295 FLOP/B on, 989 TFLOP/s can be reached." */

@@ -70,11 +70,11 @@ give_reason (const RoofEditResult *result)
 
 static char *
 format_value (const RoofEditResult *result,
-              RoofCount             count)
+              RoofTally             tally)
 {
   if (result->dimension == ROOF_DIMENSION_COUNT)
     return roof_units_format_number (result->shown, 6);
-  return roof_units_format_counted (result->shown, result->dimension, count);
+  return roof_units_format_counted (result->shown, result->dimension, tally);
 }
 
 /* "×1.35, 4.52 TB/s": the factor where it is one. */
@@ -164,9 +164,9 @@ describe_reached (const RoofEditResult *result,
 
 char *
 roof_describe_edit (const RoofEditResult *result,
-                    RoofCount             count)
+                    RoofTally             tally)
 {
-  g_autofree char *value = format_value (result, count);
+  g_autofree char *value = format_value (result, tally);
   g_autofree char *reason = give_reason (result);
   g_autofree char *what = NULL;
 
@@ -218,7 +218,7 @@ roof_label_pulled (RoofSnapshot         *snapshot,
     return g_steal_pointer (&taken);
   pulled = *result;
   pulled.limited = ROOF_LIMIT_NONE; /* the limit does not belong in the label */
-  label = roof_describe_edit (&pulled, roof_snapshot_get_view (snapshot)->count);
+  label = roof_describe_edit (&pulled, roof_snapshot_get_view (snapshot)->tally);
   pin = *roof_snapshot_get_pin (snapshot, (guint) result->pin);
   pin.label = label;
   return roof_snapshot_with_pin (snapshot, (guint) result->pin, &pin);

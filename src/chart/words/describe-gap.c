@@ -542,7 +542,7 @@ roof_describe_gap_time (const double  *times,
   if (!(after > before))
     return NULL;
   if (so_far != NULL)
-    *so_far = roof_units_format_to (after, ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, MOST_DIGITS);
-  return roof_units_format_to (round_time (after - before, total), ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP,
+    *so_far = roof_units_format_to (after, ROOF_DIMENSION_TIME, ROOF_TALLY_FLOP, MOST_DIGITS);
+  return roof_units_format_to (round_time (after - before, total), ROOF_DIMENSION_TIME, ROOF_TALLY_FLOP,
                                MOST_DIGITS);
 }

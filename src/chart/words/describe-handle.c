@@ -86,7 +86,7 @@ char *
 roof_describe_handle_value (const RoofScene *scene,
                             RoofHit          handle)
 {
-  RoofCount count = roof_handle_get_count (roof_scene_get_report (scene), handle);
+  RoofTally tally = roof_handle_get_tally (roof_scene_get_report (scene), handle);
   RoofHandleValue value;
   g_autofree char *number = NULL;
 
@@ -94,8 +94,8 @@ roof_describe_handle_value (const RoofScene *scene,
     return NULL;
   if (value.parameter != NULL)
     return roof_describe_setting (value.parameter, value.value);
-  number = handle.kind == ROOF_HIT_RIDGE ? roof_describe_ridge (value.value, count)
-                                         : roof_units_format_counted (value.value, value.dimension, count);
+  number = handle.kind == ROOF_HIT_RIDGE ? roof_describe_ridge (value.value, tally)
+                                         : roof_units_format_counted (value.value, value.dimension, tally);
   /* Translators: beside a dot that is dragged up or down; %s is a percentage */
   return value.dimension == ROOF_DIMENSION_FRACTION ? g_strdup_printf (_("%s of the roof"), number)
                                                     : g_steal_pointer (&number);

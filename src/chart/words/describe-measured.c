@@ -7,7 +7,7 @@
 #include "chart/words/describe-gap.h"
 #include "chart/words/describe-measured.h"
 #include "chart/words/describe.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
 #include "explore/gap/gap.h"
 

@@ -97,8 +97,8 @@ format_of (double needed,
     {
       g_free (need);
       g_free (room);
-      need = roof_units_format_to (needed, ROOF_DIMENSION_BYTE, ROOF_COUNT_FLOP, digits);
-      room = roof_units_format_to (capacity, ROOF_DIMENSION_BYTE, ROOF_COUNT_FLOP, digits);
+      need = roof_units_format_to (needed, ROOF_DIMENSION_BYTE, ROOF_TALLY_FLOP, digits);
+      room = roof_units_format_to (capacity, ROOF_DIMENSION_BYTE, ROOF_TALLY_FLOP, digits);
     }
   while (needed != capacity && g_str_equal (need, room) && digits++ < ROOF_UNITS_DIGITS);
   blank = strstr (need, "\302\240");

@@ -4,7 +4,7 @@
 
 #include "chart/words/describe-gap.h"
 #include "chart/words/describe-private.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
 
 /* The distance from 1 within which a factor counts as equally fast. */
@@ -48,7 +48,7 @@ static char *
 say_progress (double    gain,
               gboolean  what_if,
               gboolean  same_work,
-              RoofCount count)
+              RoofTally tally)
 {
   g_autofree char *number = roof_units_format_number (gain, 3);
 
@@ -59,7 +59,7 @@ say_progress (double    gain,
     return g_strdup_printf (what_if ? _("%s× as fast") : _("Now %s× as fast"), number);
   /* Translators: a factor, "1.88", of the rate of work, and what that is counted in, "FLOP" */
   return g_strdup_printf (what_if ? _("%1$s× as fast per %2$s") : _("Now %1$s× as fast per %2$s"), number,
-                          roof_count_get_symbol (count));
+                          roof_tally_get_symbol (tally));
 }
 
 char *
@@ -78,7 +78,7 @@ roof_describe_progress (const RoofPin *pin,
   same_work = roof_estimate_get_work (roof_analysis_get_estimate (pinned))
               == roof_estimate_get_work (roof_analysis_get_estimate (live));
   return say_progress (pin->what_if ? then / now : now / then, pin->what_if, same_work,
-                       roof_work_count (live));
+                       roof_work_tally (live));
 }
 
 /* The pin's machine (if not the current one), its bound, and what has changed since. */
@@ -142,9 +142,9 @@ roof_describe_placed_pin (const RoofScene *scene,
     if (placed[i].pin == pin)
       {
         RoofAnalysis *seen = find_seen (report, &placed[i]);
-        RoofCount count = seen != NULL ? roof_work_count (seen) : roof_machine_get_count (roof_report_get_machine (report));
-        g_autofree char *x = roof_units_format_counted (placed[i].x, ROOF_DIMENSION_INTENSITY, count);
-        g_autofree char *y = roof_units_format_counted (placed[i].y, ROOF_DIMENSION_FLOP_RATE, count);
+        RoofTally tally = seen != NULL ? roof_work_tally (seen) : roof_machine_get_tally (roof_report_get_machine (report));
+        g_autofree char *x = roof_units_format_counted (placed[i].x, ROOF_DIMENSION_INTENSITY, tally);
+        g_autofree char *y = roof_units_format_counted (placed[i].y, ROOF_DIMENSION_FLOP_RATE, tally);
         GString *text;
 
         if (placed[i].step)

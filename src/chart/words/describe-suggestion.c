@@ -6,7 +6,7 @@
 #include "chart/words/describe.h"
 #include "core/estimate/measured.h"
 #include "core/estimate/utilisation.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
 
 static char *
@@ -30,7 +30,7 @@ name_rating (const RoofSuggestion *suggestion)
   g_autofree char *name = roof_describe_rate (seen, suggestion->key);
   double number = roof_machine_get_rating (seen, suggestion->key)->value;
   g_autofree char *value = roof_units_format_counted (number, roof_machine_get_dimension (seen, suggestion->key),
-                                                      roof_work_count_of_key (seen, suggestion->key));
+                                                      roof_work_tally_of_key (seen, suggestion->key));
 
   /* Translators: a bandwidth or a peak, and what it becomes, twice what it is: "HBM3 at 6.7 TB/s" */
   return g_strdup_printf (_("%1$s at %2$s"), name, value);
@@ -130,7 +130,7 @@ describe_after (const RoofSuggestion *suggestion,
   work = roof_units_format_number (suggestion->work, 3);
   /* Translators: what limits it then, "Memory bound on HBM3", how much more work it does, and what that is counted in, "FLOP" */
   return g_strdup_printf (_("%1$s; %2$s× the work, gain per %3$s"), bound, work,
-                          roof_count_get_symbol (roof_work_count (suggestion->analysis)));
+                          roof_tally_get_symbol (roof_work_tally (suggestion->analysis)));
 }
 
 char *

@@ -212,10 +212,10 @@ roof_describe_share (double share)
 
 char *
 roof_describe_ridge (double    flops,
-                     RoofCount count)
+                     RoofTally tally)
 {
-  return roof_units_format_to (flops, ROOF_DIMENSION_INTENSITY, count,
-                               roof_scene_get_ridge_digits (flops / roof_count_get_flops (count)));
+  return roof_units_format_to (flops, ROOF_DIMENSION_INTENSITY, tally,
+                               roof_scene_get_ridge_digits (flops / roof_tally_get_flops (tally)));
 }
 
 char *

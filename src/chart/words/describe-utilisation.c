@@ -4,7 +4,7 @@
 
 #include "chart/words/describe.h"
 #include "core/estimate/utilisation.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
 
 /* A factor from here on is worth a sentence. */

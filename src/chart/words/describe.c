@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "core/estimate/utilisation.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
 #include "explore/threshold/threshold.h"
 
@@ -138,7 +138,7 @@ describe_transfer (const RoofAnalysis *analysis,
     return describe_nothing (analysis);
   bytes = roof_units_format (estimate->bytes[level], ROOF_DIMENSION_BYTE);
   time = roof_units_format (estimate->t_least, ROOF_DIMENSION_TIME);
-  if (roof_machine_get_count (roof_analysis_get_machine (analysis)) == ROOF_COUNT_MAC)
+  if (roof_machine_get_tally (roof_analysis_get_machine (analysis)) == ROOF_TALLY_MAC)
     return g_strdup_printf (_("%1$s: no MACs, %2$s in at least %3$s."), bound, bytes, time);
   /* Translators: "Memory bound on HBM3: no FLOPs, 64 MB in at least 19.1 µs." */
   return g_strdup_printf (_("%1$s: no FLOPs, %2$s in at least %3$s."), bound, bytes, time);
@@ -322,8 +322,8 @@ describe_no_threshold (RoofAnalysis        *analysis,
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   g_autofree char *name = describe_level_name (analysis, threshold->level);
-  RoofCount count = roof_work_count (analysis);
-  double unit = roof_count_get_flops (count);
+  RoofTally tally = roof_work_tally (analysis);
+  double unit = roof_tally_get_flops (tally);
   g_autofree char *intensity = roof_units_format_number (estimate->intensity[threshold->level] / unit, 3);
   g_autofree char *ridge
     = roof_units_format_number (roof_analysis_get_ridge (analysis, threshold->level) / unit, 3);
@@ -331,10 +331,10 @@ describe_no_threshold (RoofAnalysis        *analysis,
   if (roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_COMPUTE)
     /* Translators: "Compute bound whatever B is." */
     return g_strdup_printf (_("Compute bound for any %s."), id);
-  if (count == ROOF_COUNT_MAC)
+  if (tally == ROOF_TALLY_MAC)
     return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s MAC per byte on %3$s, %4$s needed."), id,
                             intensity, name, ridge);
-  if (count == ROOF_COUNT_OP)
+  if (tally == ROOF_TALLY_OP)
     /* Translators: of work in whole numbers, "OP" */
     return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s OP per byte on %3$s, %4$s needed."), id,
                             intensity, name, ridge);

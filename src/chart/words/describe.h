@@ -48,7 +48,7 @@ char *roof_describe_fit        (const RoofAnalysis  *analysis);
 char *roof_describe_memory     (const RoofReport    *report);
 /* "295 FLOP/B": a ridge, or an intensity beside one, FLOP/B, with the digits that it has on the chart */
 char *roof_describe_ridge      (double               flops,
-                                RoofCount            count);
+                                RoofTally            tally);
 /* That shares and sums leave out kernels that the machine cannot run. (nullable): NULL when it runs all */
 char *roof_describe_incomplete (const RoofReport    *report);
 /* That sums leave out FLOPs or bytes that were not counted, a line each. (nullable): NULL when all were */
@@ -211,7 +211,7 @@ char *roof_describe_likely (const RoofAnalysis *analysis);
 /* The label beside a dragged handle: "B = 256, on the ridge", "×1.35, 4.52 TB/s".
  * Returns: (transfer full) (nullable): NULL when nothing changes */
 char *roof_describe_edit (const RoofEditResult *result,
-                          RoofCount             count);
+                          RoofTally             tally);
 /* The undo step's name after dragging @what, a handle or path: "Change Batch of MLP projections", "Change Bandwidth of HBM3".
  * Returns: (transfer full) */
 char *roof_describe_turned (RoofReport           *report,

@@ -80,7 +80,7 @@ roof_measurement_print_times (const RoofMeasurement *self)
 
   for (guint i = 0; self != NULL && i < self->n_times; i++)
     {
-      g_autofree char *time = roof_units_format_exact (self->times[i], ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP);
+      g_autofree char *time = roof_units_format_exact (self->times[i], ROOF_DIMENSION_TIME, ROOF_TALLY_FLOP);
 
       g_string_append_printf (text, "%s%s", i > 0 ? "; " : "", time);
     }

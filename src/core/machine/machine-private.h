@@ -30,7 +30,7 @@ struct _RoofMachine
 
   /* How the machine is viewed. Machines in documents and files have the first value of each. */
   RoofRoofs       roofs;
-  RoofCount       count;
+  RoofTally       tally;
 };
 
 /* An empty, unchecked machine, for the builder and the copies in machine.c. */

@@ -57,15 +57,15 @@ sustain_levels (RoofMachine *self)
 RoofMachine *
 roof_machine_as_seen (RoofMachine *self,
                       RoofRoofs    roofs,
-                      RoofCount    count)
+                      RoofTally    tally)
 {
   gboolean sustain = roofs == ROOF_ROOFS_SUSTAINED && self->roofs != roofs;
   RoofMachine *copy;
 
-  if (!sustain && self->count == count)
+  if (!sustain && self->tally == tally)
     return roof_machine_ref (self);
   copy = roof_machine_dup (self);
-  copy->count = count;
+  copy->tally = tally;
   if (!sustain)
     return copy;
   copy->roofs = roofs;
@@ -81,10 +81,10 @@ roof_machine_get_roofs (const RoofMachine *self)
   return self->roofs;
 }
 
-RoofCount
-roof_machine_get_count (const RoofMachine *self)
+RoofTally
+roof_machine_get_tally (const RoofMachine *self)
 {
-  return self->count;
+  return self->tally;
 }
 
 gboolean
@@ -105,5 +105,5 @@ roof_machine_format (const RoofMachine *self,
                      double             value,
                      RoofDimension      dimension)
 {
-  return roof_units_format_counted (value, dimension, self->count);
+  return roof_units_format_counted (value, dimension, self->tally);
 }

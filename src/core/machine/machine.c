@@ -172,7 +172,7 @@ roof_machine_dup (const RoofMachine *self)
   copy->power_cap = roof_rating_copy (&self->power_cap);
   copy->hourly = roof_rating_copy (&self->hourly);
   copy->roofs = self->roofs;
-  copy->count = self->count;
+  copy->tally = self->tally;
   for (guint i = 0; i < self->peaks->len; i++)
     {
       RoofPeak peak = roof_peak_copy (roof_machine_get_peak (self, i));

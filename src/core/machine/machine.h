@@ -285,9 +285,9 @@ RoofMachine       *roof_machine_with_name         (RoofMachine            *self,
  * lowered to them. A machine that is already sustained stays as it is. Returns: (transfer full) */
 RoofMachine       *roof_machine_as_seen           (RoofMachine            *self,
                                                    RoofRoofs               roofs,
-                                                   RoofCount               count);
+                                                   RoofTally               tally);
 RoofRoofs          roof_machine_get_roofs         (const RoofMachine      *self);
-RoofCount          roof_machine_get_count         (const RoofMachine      *self);
+RoofTally          roof_machine_get_tally         (const RoofMachine      *self);
 /* As roof_units_format_counted(), in the count of the view. Returns: (transfer full) */
 char              *roof_machine_format            (const RoofMachine      *self,
                                                    double                  value,

@@ -66,7 +66,7 @@ is_seen_alike (RoofSnapshot *a,
 {
   const RoofView *one = roof_snapshot_get_view (a), *two = roof_snapshot_get_view (b);
 
-  return one->roofs == two->roofs && one->count == two->count;
+  return one->roofs == two->roofs && one->tally == two->tally;
 }
 
 static RoofAnalysis *

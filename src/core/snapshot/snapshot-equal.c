@@ -26,7 +26,7 @@ same_view (const RoofView *a,
 {
   return a->axes == b->axes && a->x_min == b->x_min && a->x_max == b->x_max && a->y_min == b->y_min
          && a->y_max == b->y_max && a->hide_ceilings == b->hide_ceilings && a->hide_spread == b->hide_spread && a->roofs == b->roofs
-         && a->count == b->count && a->apart == b->apart && a->launches == b->launches && a->launch == b->launch
+         && a->tally == b->tally && a->apart == b->apart && a->launches == b->launches && a->launch == b->launch
          && a->launch_gap == b->launch_gap && a->graph_start == b->graph_start && same_names (a->estimate_without, b->estimate_without)
          && same_path (&a->path, &b->path)
          && g_strcmp0 (a->extra, b->extra) == 0 && same_names (a->hidden_levels, b->hidden_levels)

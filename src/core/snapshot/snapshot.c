@@ -201,7 +201,7 @@ roof_snapshot_see_machine (RoofSnapshot *self,
                            RoofMachine  *machine)
 {
   return roof_machine_as_seen (machine != NULL ? machine : roof_snapshot_get_active (self), self->view->roofs,
-                               self->view->count);
+                               self->view->tally);
 }
 
 guint

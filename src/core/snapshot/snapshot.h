@@ -42,7 +42,7 @@ typedef struct
   gboolean   hide_ceilings;
   gboolean   hide_spread;   /* of measured kernels and of roofs: no error bars, no bands */
   RoofRoofs  roofs;         /* which numbers of the machine are drawn as roofs */
-  RoofCount  count;         /* how work is counted */
+  RoofTally  tally;         /* how work is counted */
   RoofViewPath path;
   char     **estimate_without; /* (nullable): steps that estimates of times leave out, see roof_forecast_step_get_id() */
   double     apart;            /* share of work and traffic that estimates take not to run at the same time, 0 to 1 */

@@ -279,7 +279,7 @@ choose_power (const Decimal *self,
 /* The displayed unit of @dimension. Only dimensions that contain work depend on the count. */
 static const char *
 get_unit (RoofDimension dimension,
-          RoofCount     count)
+          RoofTally     tally)
 {
   static const char *const macs[] = {
     [ROOF_DIMENSION_FLOP] = "MAC",
@@ -292,18 +292,18 @@ get_unit (RoofDimension dimension,
     [ROOF_DIMENSION_INTENSITY] = "OP/B",
   };
 
-  if (count != ROOF_COUNT_FLOP && (guint) dimension < G_N_ELEMENTS (macs) && macs[dimension] != NULL)
-    return count == ROOF_COUNT_MAC ? macs[dimension] : ops[dimension];
+  if (tally != ROOF_TALLY_FLOP && (guint) dimension < G_N_ELEMENTS (macs) && macs[dimension] != NULL)
+    return tally == ROOF_TALLY_MAC ? macs[dimension] : ops[dimension];
   return shown[dimension].unit;
 }
 
 static char *
 write_quantity (Decimal       decimal,
                 RoofDimension dimension,
-                RoofCount     count,
+                RoofTally     tally,
                 Style         style)
 {
-  const char *unit = get_unit (dimension, count);
+  const char *unit = get_unit (dimension, tally);
   GString *out = g_string_new (NULL);
   int power = choose_power (&decimal, dimension);
   Decimal scaled = decimal;
@@ -328,9 +328,9 @@ write_quantity (Decimal       decimal,
 static char *
 write_special (double        value,
                RoofDimension dimension,
-               RoofCount     count)
+               RoofTally     tally)
 {
-  const char *unit = get_unit (dimension, count);
+  const char *unit = get_unit (dimension, tally);
   GString *out = g_string_new (NULL);
 
   append_special (out, value);
@@ -348,7 +348,7 @@ is_exact_count (double        value,
 }
 
 const char * const *
-roof_count_list_names (void)
+roof_tally_list_names (void)
 {
   static const char * const names[] = { "flop", "mac", NULL };
 
@@ -356,59 +356,59 @@ roof_count_list_names (void)
 }
 
 double
-roof_count_get_flops (RoofCount count)
+roof_tally_get_flops (RoofTally tally)
 {
-  return count == ROOF_COUNT_MAC ? 2 : 1;
+  return tally == ROOF_TALLY_MAC ? 2 : 1;
 }
 
 const char *
-roof_count_get_symbol (RoofCount count)
+roof_tally_get_symbol (RoofTally tally)
 {
-  return get_unit (ROOF_DIMENSION_FLOP, count);
+  return get_unit (ROOF_DIMENSION_FLOP, tally);
 }
 
 char *
 roof_units_format (double        value,
                    RoofDimension dimension)
 {
-  return roof_units_format_counted (value, dimension, ROOF_COUNT_FLOP);
+  return roof_units_format_counted (value, dimension, ROOF_TALLY_FLOP);
 }
 
 char *
 roof_units_format_counted (double        value,
                            RoofDimension dimension,
-                           RoofCount     count)
+                           RoofTally     tally)
 {
-  return roof_units_format_to (value, dimension, count, ROOF_UNITS_DIGITS);
+  return roof_units_format_to (value, dimension, tally, ROOF_UNITS_DIGITS);
 }
 
 char *
 roof_units_format_to (double        value,
                       RoofDimension dimension,
-                      RoofCount     count,
+                      RoofTally     tally,
                       int           significant)
 {
   int digits = is_exact_count (value, dimension) ? 15 : significant;
 
   g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (shown), NULL);
 
-  if (get_unit (dimension, count) != shown[dimension].unit)
-    value /= roof_count_get_flops (count);
+  if (get_unit (dimension, tally) != shown[dimension].unit)
+    value /= roof_tally_get_flops (tally);
   if (!isfinite (value))
-    return write_special (value, dimension, count);
-  return write_quantity (round_to_digits (value, digits), dimension, count, STYLE_SHOWN);
+    return write_special (value, dimension, tally);
+  return write_quantity (round_to_digits (value, digits), dimension, tally, STYLE_SHOWN);
 }
 
 char *
 roof_units_format_exact (double        value,
                          RoofDimension dimension,
-                         RoofCount     count)
+                         RoofTally     tally)
 {
-  g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (shown) && count != ROOF_COUNT_MAC, NULL);
+  g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (shown) && tally != ROOF_TALLY_MAC, NULL);
 
   if (!isfinite (value))
-    return write_special (value, dimension, count);
-  return write_quantity (round_to_shortest (value), dimension, count, STYLE_EXACT);
+    return write_special (value, dimension, tally);
+  return write_quantity (round_to_shortest (value), dimension, tally, STYLE_EXACT);
 }
 
 /* Whether the digits of @value are its shortest form: whole numbers, most of what files hold. */

@@ -25,18 +25,18 @@ typedef enum
 /* How work is counted for display. Internally all work is in FLOPs. */
 typedef enum
 {
-  ROOF_COUNT_FLOP, /* a multiply-accumulate is 2 */
-  ROOF_COUNT_MAC,  /* a multiply-accumulate is 1 */
-  ROOF_COUNT_OP,   /* a multiply-accumulate is 2, of integers; follows from the dtype, never chosen */
-} RoofCount;
+  ROOF_TALLY_FLOP, /* a multiply-accumulate is 2 */
+  ROOF_TALLY_MAC,  /* a multiply-accumulate is 1 */
+  ROOF_TALLY_OP,   /* a multiply-accumulate is 2, of integers; follows from the dtype, never chosen */
+} RoofTally;
 
 /* Names in files and on the command line of the counts that may be chosen, in order. Returns: (transfer none) (array
  * zero-terminated=1) */
-const char * const *roof_count_list_names (void);
-/* FLOPs per unit of @count: 1 or 2. */
-double      roof_count_get_flops         (RoofCount       count);
+const char * const *roof_tally_list_names (void);
+/* FLOPs per unit of @tally: 1 or 2. */
+double      roof_tally_get_flops         (RoofTally       tally);
 /* "FLOP", "MAC", "OP". Returns: (transfer none) */
-const char *roof_count_get_symbol        (RoofCount       count);
+const char *roof_tally_get_symbol        (RoofTally       tally);
 
 /* Reads "3.35 TB/s", "80 GiB", "989e12", "989 TFLOP/s", "12 us", "90 %". A bare number is in the base unit. A performance may also
  * be a product with a clock: "132 × 4096 × 1.83 GHz", with ×, x or *. Errors, with the
@@ -72,20 +72,20 @@ gboolean    roof_units_find_binary   (const char     *text,
 char       *roof_units_format        (double          value,
                                       RoofDimension   dimension);
 
-/* As roof_units_format(), with work in @count: 1.97e14 FLOP/s is "98.5 TMAC/s". Returns: (transfer full) */
+/* As roof_units_format(), with work in @tally: 1.97e14 FLOP/s is "98.5 TMAC/s". Returns: (transfer full) */
 char       *roof_units_format_counted (double         value,
                                        RoofDimension  dimension,
-                                       RoofCount      count);
+                                       RoofTally      tally);
 /* As roof_units_format_counted(), with @significant digits; whole counts are shown in full. Returns: (transfer full) */
 char       *roof_units_format_to     (double          value,
                                       RoofDimension   dimension,
-                                      RoofCount       count,
+                                      RoofTally       tally,
                                       int             significant);
 /* As roof_units_format_counted(), with enough digits to read back the same double; in FLOP or OP, which are equal in size.
  * Returns: (transfer full) */
 char       *roof_units_format_exact  (double          value,
                                       RoofDimension   dimension,
-                                      RoofCount       count);
+                                      RoofTally       tally);
 
 /* For files and the command line: base unit without its name, shortest form that reads back the same. Returns: (transfer
  * full) */

@@ -392,7 +392,7 @@ get_number (JsonObject *object,
     return g_strdup (node != NULL && roof_json_is_string (node) ? json_node_get_string (node) : "");
   if (dimension == ROOF_DIMENSION_COUNT)
     return roof_units_format_number (json_node_get_double (node), 15);
-  return roof_units_format_exact (json_node_get_double (node), dimension, ROOF_COUNT_FLOP);
+  return roof_units_format_exact (json_node_get_double (node), dimension, ROOF_TALLY_FLOP);
 }
 
 static void

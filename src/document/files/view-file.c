@@ -198,7 +198,7 @@ static const RoofJsonField view_fields[] = {
   { "hide_ceilings", ROOF_JSON_FLAG, offsetof (RoofView, hide_ceilings) },
   { "hide_spread", ROOF_JSON_FLAG, offsetof (RoofView, hide_spread) },
   { "roofs", ROOF_JSON_CHOICE, offsetof (RoofView, roofs), .names = roof_roofs_list_names },
-  { "count", ROOF_JSON_CHOICE, offsetof (RoofView, count), .names = roof_count_list_names },
+  { "count", ROOF_JSON_CHOICE, offsetof (RoofView, tally), .names = roof_tally_list_names },
   { "estimate_without", ROOF_JSON_TEXTS, offsetof (RoofView, estimate_without), .check = check_steps },
   { "estimate_apart", ROOF_JSON_NUMBER, offsetof (RoofView, apart), .check = check_apart },
   { "estimate_launches", ROOF_JSON_CHOICE, offsetof (RoofView, launches), .names = roof_launch_mode_list_names },

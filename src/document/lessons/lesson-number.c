@@ -173,11 +173,11 @@ roof_lesson_reckon (const char             *formula,
 
 char *
 roof_lesson_show (const RoofLessonNumber *number,
-                  RoofCount               count,
+                  RoofTally               tally,
                   int                     digits,
                   gboolean                percent)
 {
   if (number->text != NULL)
     return g_strdup (number->shown);
-  return roof_units_format_to (number->number, percent ? ROOF_DIMENSION_FRACTION : number->dimension, count, digits);
+  return roof_units_format_to (number->number, percent ? ROOF_DIMENSION_FRACTION : number->dimension, tally, digits);
 }

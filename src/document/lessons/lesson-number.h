@@ -37,7 +37,7 @@ gboolean roof_lesson_reckon       (const char             *formula,
 
 /* @number as displayed, with @digits significant digits. Returns: (transfer full) */
 char    *roof_lesson_show         (const RoofLessonNumber *number,
-                                   RoofCount               count,
+                                   RoofTally               tally,
                                    int                     digits,
                                    gboolean                percent);
 

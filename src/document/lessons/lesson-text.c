@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 
 #define DIGITS 3
 #define MOST_DIGITS 15
@@ -39,7 +39,7 @@ fill_one (char                   *inside,
           GError                **error)
 {
   char *bar = strrchr (inside, '|');
-  RoofCount count = roof_work_count_of_all (scope->now, NULL);
+  RoofTally tally = roof_work_tally_of_all (scope->now, NULL);
   g_auto (RoofLessonNumber) number = { 0 };
   gboolean percent = FALSE;
   int digits = DIGITS;
@@ -52,7 +52,7 @@ fill_one (char                   *inside,
     }
   if (!roof_lesson_reckon (inside, scope, &number, error))
     return NULL;
-  return roof_lesson_show (&number, count, digits, percent);
+  return roof_lesson_show (&number, tally, digits, percent);
 }
 
 /* The closing brace of the placeholder at @at. (nullable) */

@@ -18,7 +18,7 @@ struct _RoofMachineNumber
   RoofMachine    *datasheet;
   RoofMachineKey  key;
   RoofRoofs       roofs;
-  RoofCount       count;
+  RoofTally       tally;
   RoofParameter   row;
 
   /* cached */
@@ -39,7 +39,7 @@ roof_machine_number_new (RoofReport     *report,
   self->datasheet = roof_machine_ref (datasheet);
   self->key = key;
   self->roofs = roof_machine_get_roofs (roof_report_get_machine (report));
-  self->count = roof_machine_get_count (roof_report_get_machine (report));
+  self->tally = roof_machine_get_tally (roof_report_get_machine (report));
   self->row = (RoofParameter) {
     .id = g_strconcat (ROOF_MACHINE_PREFIX, name, NULL),
     .type = ROOF_PARAMETER_NUMBER,
@@ -168,7 +168,7 @@ roof_machine_number_see (RoofMachineNumber *self,
   if (machine == NULL)
     return NULL;
   g_clear_pointer (&self->seen, roof_machine_unref);
-  self->seen = roof_machine_as_seen (machine, self->roofs, self->count);
+  self->seen = roof_machine_as_seen (machine, self->roofs, self->tally);
   self->at = value;
   return self->seen;
 }

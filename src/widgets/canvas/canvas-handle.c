@@ -254,8 +254,8 @@ edit_action (GtkWidget  *widget,
       gtk_widget_set_parent (self->entry, widget);
       g_signal_connect_object (self->entry, "edited", G_CALLBACK (edited_cb), self, G_CONNECT_SWAPPED);
     }
-  roof_quantity_entry_set_count (roof_handle_entry_get_entry (ROOF_HANDLE_ENTRY (self->entry)),
-                                 roof_handle_get_count (roof_session_get_report (self->session), self->target));
+  roof_quantity_entry_set_tally (roof_handle_entry_get_entry (ROOF_HANDLE_ENTRY (self->entry)),
+                                 roof_handle_get_tally (roof_session_get_report (self->session), self->target));
   roof_handle_entry_show (ROOF_HANDLE_ENTRY (self->entry), self->name, dimension, value);
 }
 

@@ -236,7 +236,7 @@ static void
 show_turned (RoofCanvas   *self,
              RoofSnapshot *snapshot)
 {
-  g_autofree char *text = roof_describe_edit (&self->turned, roof_handle_get_count (roof_session_get_report (self->session), self->held));
+  g_autofree char *text = roof_describe_edit (&self->turned, roof_handle_get_tally (roof_session_get_report (self->session), self->held));
 
   roof_document_preview (get_document (self), snapshot);
   roof_canvas_ride (self, ROOF_HIT_INIT, text);

@@ -70,7 +70,7 @@ roof_handle_step (RoofSession   *session,
   snapshot = roof_edit_step (edit, step, flags, &result);
   *stopped = result.limited != ROOF_LIMIT_NONE;
   apply (session, target, roof_label_pulled (snapshot, &result), &result);
-  return roof_describe_edit (&result, roof_handle_get_count (roof_session_get_report (session), target));
+  return roof_describe_edit (&result, roof_handle_get_tally (roof_session_get_report (session), target));
 }
 
 gboolean
@@ -100,7 +100,7 @@ roof_handle_look (RoofSession   *session,
 static RoofSnapshot *
 move_ridge (RoofEdit        *edit,
             double           intensity,
-            RoofCount        count,
+            RoofTally        tally,
             RoofEditResult  *result,
             GError         **error)
 {
@@ -109,7 +109,7 @@ move_ridge (RoofEdit        *edit,
 
   if (result->limited == ROOF_LIMIT_NONE)
     return g_steal_pointer (&snapshot);
-  reason = roof_describe_edit (result, count);
+  reason = roof_describe_edit (result, tally);
   g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, reason);
   return NULL;
 }
@@ -140,7 +140,7 @@ roof_handle_set_value (RoofSession  *session,
       g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED, _("This cannot be changed."));
       return FALSE;
     }
-  snapshot = target.kind == ROOF_HIT_RIDGE ? move_ridge (edit, value, roof_handle_get_count (roof_session_get_report (session), target), &result, error)
+  snapshot = target.kind == ROOF_HIT_RIDGE ? move_ridge (edit, value, roof_handle_get_tally (roof_session_get_report (session), target), &result, error)
                                         : set_value (edit, value, &result, error);
   if (snapshot == NULL)
     return FALSE;

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/units.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
@@ -71,7 +71,7 @@ say_work (RoofKernelFormulas *self,
     {
       const RoofWork *work = roof_operation_get_work (operation, i);
       g_autofree char *outcome = roof_units_format_counted (estimate->flops[i], ROOF_DIMENSION_FLOP,
-                                                            roof_work_count_of_work (analysis, i));
+                                                            roof_work_tally_of_work (analysis, i));
       /* Translators: %s is a kind of arithmetic unit: "Work, vector" */
       g_autofree char *named = g_strdup_printf (_("Work, %s"), work->unit);
 

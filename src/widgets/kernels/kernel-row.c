@@ -59,7 +59,7 @@ write_ordered (RoofKernelRow *self)
   if (order == ROOF_ORDER_UTILISATION && !isnan (value))
     return roof_describe_utilisation (value, 2);
   if (order == ROOF_ORDER_TIME || order == ROOF_ORDER_GAIN)
-    return roof_units_format_to (value, ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 3);
+    return roof_units_format_to (value, ROOF_DIMENSION_TIME, ROOF_TALLY_FLOP, 3);
   return roof_describe_part (roof_report_get_share (report, self->kernel));
 }
 

@@ -293,7 +293,7 @@ fill (RoofNewMachineWindow *self,
       MachineEntry          entry,
       double                value)
 {
-  g_autofree char *text = isnan (value) ? g_strdup ("") : roof_units_format_exact (value, entries[entry].dimension, ROOF_COUNT_FLOP);
+  g_autofree char *text = isnan (value) ? g_strdup ("") : roof_units_format_exact (value, entries[entry].dimension, ROOF_TALLY_FLOP);
 
   gtk_editable_set_text (GTK_EDITABLE (self->entries[entry]), text);
 }

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/format.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
@@ -145,13 +145,13 @@ chosen_cb (RoofPartAdder *self)
   guint first = gtk_drop_down_get_selected (self->first), n_levels = roof_machine_get_n_levels (roof_shown_machine (self->pane.session));
 
   if (self->part == ROOF_PART_PEAK)
-    roof_quantity_entry_set_count (self->quantity, roof_format_find (get_type_chosen (self), NULL)->is_integer ? ROOF_COUNT_OP
-                                                                                                               : ROOF_COUNT_FLOP);
+    roof_quantity_entry_set_tally (self->quantity, roof_format_find (get_type_chosen (self), NULL)->is_integer ? ROOF_TALLY_OP
+                                                                                                               : ROOF_TALLY_FLOP);
   if (self->part != ROOF_PART_CEILING)
     return;
   roof_quantity_entry_set_dimension (self->quantity, first < n_levels ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE);
   if (first >= n_levels)
-    roof_quantity_entry_set_count (self->quantity, roof_work_count_of_peak (roof_shown_machine (self->pane.session), first - n_levels));
+    roof_quantity_entry_set_tally (self->quantity, roof_work_tally_of_peak (roof_shown_machine (self->pane.session), first - n_levels));
 }
 
 static GtkStringList *

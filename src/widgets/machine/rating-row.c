@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "chart/words/describe.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "core/units/product.h"
 #include "core/units/units.h"
 #include "widgets/accessible-names.h"
@@ -207,7 +207,7 @@ show_info_cb (GtkMenuButton *button,
   if (is_changed (self))
     {
       g_autofree char *value = roof_units_format_counted (preset->value, roof_machine_get_dimension (roof_shown_machine (self->pane.session), self->key),
-                                                          roof_work_count_of_key (roof_shown_machine (self->pane.session), self->key));
+                                                          roof_work_tally_of_key (roof_shown_machine (self->pane.session), self->key));
       g_autofree char *factor = roof_units_format_number (rating->value / preset->value, 3);
       /* Translators: a number of the preset, and the factor by which it was changed: "3.35 TB/s, here ×1.35" */
       g_autofree char *text = g_strdup_printf (_("%1$s, here ×%2$s"), value, factor);
@@ -327,7 +327,7 @@ roof_rating_row_update (RoofRatingRow *self)
   const RoofRating *rating = roof_machine_get_rating (roof_shown_machine (self->pane.session), self->key);
   gboolean changed = is_changed (self);
 
-  roof_quantity_entry_set_count (self->entry, roof_work_count_of_key (roof_shown_machine (self->pane.session), self->key));
+  roof_quantity_entry_set_tally (self->entry, roof_work_tally_of_key (roof_shown_machine (self->pane.session), self->key));
   if (rating != NULL)
     roof_quantity_entry_set_value (self->entry, rating->value);
   if (self->factors != NULL)

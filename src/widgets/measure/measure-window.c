@@ -559,7 +559,7 @@ fill_efforts (RoofMeasureWindow *self)
     {
       g_autoptr (GString) name = g_string_new (_(names[i]));
       g_autofree char *time
-          = roof_units_format_to (estimate (self, (RoofEffort) i), ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 2);
+          = roof_units_format_to (estimate (self, (RoofEffort) i), ROOF_DIMENSION_TIME, ROOF_TALLY_FLOP, 2);
 
       g_string_replace (name, "%s", time, 1);
       gtk_string_list_splice (self->efforts, i, i < g_list_model_get_n_items (G_LIST_MODEL (self->efforts)),

@@ -41,7 +41,7 @@ append_exact (GString       *text,
               double         value,
               RoofDimension  dimension)
 {
-  g_autofree char *number = roof_units_format_exact (value, dimension, ROOF_COUNT_FLOP);
+  g_autofree char *number = roof_units_format_exact (value, dimension, ROOF_TALLY_FLOP);
   g_auto (GStrv) words = g_strsplit (name, " ", -1);
   g_autofree char *whole = g_strjoinv ("\u00a0", words); /* "NVLink 4" */
 

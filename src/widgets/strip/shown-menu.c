@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/scene/scene.h"
-#include "core/report/work-count.h"
+#include "core/report/work-tally.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/strip/view-toggle.h"

@@ -49,7 +49,7 @@ refresh_cb (RoofViewMenu *self)
   roof_choice_row_set_choices (self->roofs, roofs);
   roof_choice_row_set_choices (self->count, counts);
   roof_choice_row_set_selected (self->roofs, get_view (self)->roofs);
-  roof_choice_row_set_selected (self->count, get_view (self)->count);
+  roof_choice_row_set_selected (self->count, get_view (self)->tally);
   self->following = TRUE;
   gtk_check_button_set_active (self->spread, !get_view (self)->hide_spread);
   self->following = FALSE;
@@ -83,7 +83,7 @@ count_chosen_cb (RoofViewMenu *self,
 {
   RoofView *view = roof_view_copy (get_view (self));
 
-  view->count = (RoofCount) index;
+  view->tally = (RoofTally) index;
   roof_apply_view (self->pane.session, view, _("Change Unit of Work"), NULL);
 }
 
