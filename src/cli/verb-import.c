@@ -140,7 +140,7 @@ new_joined (GPtrArray *group)
   RoofImport *import = roof_import_new (NULL, NULL, NULL, NULL, NULL);
 
   import->format = roof_import_recognize (group->pdata[0])->id;
-  roof_import_note (import, ROOF_FINDING_GUESSED, "it was read together with %s", first);
+  roof_import_tell (import, ROOF_FINDING_GUESSED, "it was read together with %s", first);
   return import;
 }
 

@@ -130,7 +130,7 @@ note_unfinished (RoofImport *into,
   GStatBuf status;
 
   if (g_stat (log, &status) == 0 && status.st_size > 0)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "a file “-wal” lies beside the database: the latest writes are missing");
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "a file “-wal” lies beside the database: the latest writes are missing");
 }
 
 RoofDatabase *

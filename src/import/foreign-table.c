@@ -374,12 +374,12 @@ tell_doubts (const RoofForeignTable *self)
   if (self->into == NULL)
     return;
   if (doubts->n_unread == 1)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%s, which is not a number", doubts->first);
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%s, which is not a number", doubts->first);
   if (doubts->n_unread > 1)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$s, which is not a number, and %2$u cells like it", doubts->first,
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$s, which is not a number, and %2$u cells like it", doubts->first,
                       doubts->n_unread - 1);
   if (doubts->n_long > 0)
-    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "line %1$" PRIu64 " has %2$u more fields than there are titles: numbers may "
+    roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL, "line %1$" PRIu64 " has %2$u more fields than there are titles: numbers may "
                                                          "stand under the wrong titles (rows like it: %3$u)",
                       doubts->first_long, doubts->n_more, doubts->n_long);
 }

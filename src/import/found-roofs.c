@@ -380,7 +380,7 @@ roof_found_roofs_doubt_threads (RoofImport *into,
                                 double      threads)
 {
   if (threads == 1)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the roofs are measured with 1 thread; a processor of several cores reaches more");
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the roofs are measured with 1 thread; a processor of several cores reaches more");
 }
 
 static void

@@ -78,7 +78,7 @@ add_finding (RoofImport      *self,
 }
 
 void
-roof_import_note (RoofImport      *self,
+roof_import_tell (RoofImport      *self,
                   RoofFindingKind  kind,
                   const char      *format,
                   ...)
@@ -91,7 +91,7 @@ roof_import_note (RoofImport      *self,
 }
 
 void
-roof_import_note_counts (RoofImport               *self,
+roof_import_tell_counts (RoofImport               *self,
                          const RoofCountedFinding *findings,
                          guint                     n)
 {
@@ -139,7 +139,7 @@ roof_import_append (RoofImport *self,
   if (self->found == NULL)
     self->found = g_steal_pointer (&part->found);
   else if (part->found != NULL)
-    roof_import_note (self, ROOF_FINDING_LEFT_OUT, "a second machine in the file, %s", roof_machine_get_name (part->found));
+    roof_import_tell (self, ROOF_FINDING_LEFT_OUT, "a second machine in the file, %s", roof_machine_get_name (part->found));
   g_array_append_vals (self->measured, part->measured->data, part->measured->len);
   g_array_set_clear_func (part->measured, NULL);
 }
@@ -191,7 +191,7 @@ roof_import_fit_kernels (RoofImport        *self,
   self->kernels = fitting;
   g_hash_table_iter_init (&iter, missing);
   while (g_hash_table_iter_next (&iter, &level, NULL))
-    roof_import_note (self, ROOF_FINDING_LEFT_OUT, "bytes at %1$s, a level that %2$s does not have", (char *) level,
+    roof_import_tell (self, ROOF_FINDING_LEFT_OUT, "bytes at %1$s, a level that %2$s does not have", (char *) level,
                       roof_machine_get_name (machine));
 }
 

@@ -113,7 +113,7 @@ typedef struct
  * first format in the list that recognises a file reads it.
  *
  * read() fills kernels, `found` and `network` of its result, as `gives` says. Absent is not zero: what the file does not say
- * stays unset. What was assumed, left out or skipped is a finding, see roof_import_note(). A file that cannot be read at all is
+ * stays unset. What was assumed, left out or skipped is a finding, see roof_import_tell(). A file that cannot be read at all is
  * refused by a sentence that names place and reason; the caller puts the file's name before it. */
 typedef struct
 {
@@ -146,12 +146,12 @@ RoofImport  *roof_import_new             (GFile             *file,
                                           GCancellable      *cancellable);
 void         roof_import_free            (RoofImport        *self);
 /* Adds a finding. @format is translated */
-void         roof_import_note            (RoofImport        *self,
+void         roof_import_tell            (RoofImport        *self,
                                           RoofFindingKind    kind,
                                           const char        *format,
                                           ...) G_GNUC_PRINTF (3, 4);
 /* Adds those of @findings that have a count, translated. */
-void         roof_import_note_counts     (RoofImport               *self,
+void         roof_import_tell_counts     (RoofImport               *self,
                                           const RoofCountedFinding *findings,
                                           guint                     n);
 /* Counts a skipped row, and adds a finding, up to ROOF_IMPORT_MOST_SKIPPED. */

@@ -218,7 +218,7 @@ skip_log (GBufferedInputStream     *stream,
   for (gsize i = 0; i < before; i++)
     n += head[i] == '\n';
   if (n > 0 && into != NULL)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, ngettext ("%u line of text before the JSON", "%u lines of text before the JSON", n), n);
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, ngettext ("%u line of text before the JSON", "%u lines of text before the JSON", n), n);
   return before == 0 || g_input_stream_skip (G_INPUT_STREAM (stream), before, cancellable, error) == (gssize) before;
 }
 
@@ -412,11 +412,11 @@ read_other (RoofImport              *self,
   part->total = (goffset) size;
   if (other->read (G_INPUT_STREAM (stream), part, &fault))
     {
-      roof_import_note (self, ROOF_FINDING_GUESSED, "the file holds the output of several programs: the next is %s", _ (other->name));
+      roof_import_tell (self, ROOF_FINDING_GUESSED, "the file holds the output of several programs: the next is %s", _ (other->name));
       roof_import_append (self, part);
     }
   else
-    roof_import_note (self, ROOF_FINDING_LEFT_OUT, "the output of another program in the file, %1$s: %2$s", _ (other->name),
+    roof_import_tell (self, ROOF_FINDING_LEFT_OUT, "the output of another program in the file, %1$s: %2$s", _ (other->name),
                       fault->message);
   return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
@@ -480,7 +480,7 @@ note_other_roofs (RoofImport *self)
       if (peak == NULL || (fallback & ROOF_PEAK_OTHER_DTYPE) == 0 || g_str_equal (peak->unit, "vector"))
         continue;
       g_hash_table_add (said, (gpointer) dtype);
-      roof_import_note (self, ROOF_FINDING_DOUBTFUL, "%1$s lists no peak for %2$s: that of %3$s is drawn, and kernels may lie above it",
+      roof_import_tell (self, ROOF_FINDING_DOUBTFUL, "%1$s lists no peak for %2$s: that of %3$s is drawn, and kernels may lie above it",
                         roof_machine_get_name (self->machine), dtype, peak->dtype);
     }
 }
@@ -517,7 +517,7 @@ note_reading (RoofImport *self)
     {
       const RoofReadingRemark *remark = remarks->pdata[i];
 
-      roof_import_note (self, remark->lacks ? ROOF_FINDING_LEFT_OUT : ROOF_FINDING_GUESSED, "%s", remark->text);
+      roof_import_tell (self, remark->lacks ? ROOF_FINDING_LEFT_OUT : ROOF_FINDING_GUESSED, "%s", remark->text);
     }
 }
 
@@ -574,7 +574,7 @@ roof_import_load_parts (GPtrArray         *files,
         return NULL;
     }
   g_set_object (&self->file, files->pdata[0]);
-  roof_import_note (self, ROOF_FINDING_GUESSED, "%u files are taken for parts of one run and joined by region", files->len);
+  roof_import_tell (self, ROOF_FINDING_GUESSED, "%u files are taken for parts of one run and joined by region", files->len);
   return g_steal_pointer (&self);
 }
 

@@ -360,7 +360,7 @@ add_uncounted (Uncounted         *uncounted,
 
   uncounted->time += group->time.sum;
   if (uncounted->n++ < MOST_NAMED)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "no FLOPs counted: %s", text);
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "no FLOPs counted: %s", text);
 }
 
 /* Whether anything is known of a kernel: time, work or bytes. */
@@ -382,19 +382,19 @@ note_uncounted (const RoofLaunches *self,
   g_autofree char *time = roof_units_format (uncounted->time, ROOF_DIMENSION_TIME);
 
   if (uncounted->unknown > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("%u kernel that has only a name in the file", "%u kernels that have only names in the file",
                                 uncounted->unknown),
                       uncounted->unknown);
   if (uncounted->n == 0)
     return;
-  roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+  roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                     ngettext ("no FLOPs counted in %1$u kernel, which took %2$s in all: it is listed, but not on the chart",
                               "no FLOPs counted in %1$u kernels, which took %2$s in all: they are listed, but not on the chart",
                               uncounted->n),
                     uncounted->n, time);
   if (uncounted->n + uncounted->unknown == self->groups->len && self->advice != NULL)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "no kernel has counted FLOPs: %s",
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "no kernel has counted FLOPs: %s",
                       roof_error_translate (self->advice));
 }
 
@@ -417,16 +417,16 @@ note_lacking (RoofImport *into,
       n_untyped += works && roof_kernel_get_compute (kernel) == NULL && roof_kernel_get_unit (kernel) == NULL;
     }
   if (n_untimed > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("no time in %u kernel, which is not measured", "no time in %u kernels, which are not measured", n_untimed),
                       n_untimed);
   if (n_bare > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("no bytes counted in %u kernel, which is compared with the compute peak alone",
                                 "no bytes counted in %u kernels, which are compared with the compute peak alone", n_bare),
                       n_bare);
   if (n_untyped > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED,
+    roof_import_tell (into, ROOF_FINDING_GUESSED,
                       ngettext ("compute type bf16 on the matrix unit for %u kernel, since the file gives none",
                                 "compute type bf16 on the matrix unit for %u kernels, since the file gives none", n_untyped),
                       n_untyped);
@@ -480,7 +480,7 @@ note_missing (GHashTable        *missing,
 
   g_hash_table_iter_init (&iter, missing);
   while (g_hash_table_iter_next (&iter, &level, NULL))
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "bytes at %1$s, a level that %2$s does not have", (char *) level,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "bytes at %1$s, a level that %2$s does not have", (char *) level,
                       roof_machine_get_name (machine));
 }
 
@@ -520,7 +520,7 @@ roof_launches_finish (RoofLaunches  *self,
   note_uncounted (self, &uncounted, into);
   note_missing (missing, machine, into);
   if (self->n_unsound > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("%u count of FLOPs or bytes that is negative, or too large for a launch",
                                 "%u counts of FLOPs or bytes that are negative, or too large for a launch", self->n_unsound),
                       self->n_unsound);

@@ -50,7 +50,7 @@ roof_merge_doubt (RoofImport *import,
   g_autofree char *high = roof_units_format (measured, ROOF_DIMENSION_BANDWIDTH);
   g_autofree char *low = roof_units_format (rated, ROOF_DIMENSION_BANDWIDTH);
 
-  roof_import_note (import, ROOF_FINDING_DOUBTFUL, "%1$s: the measured %2$s are more than the rated %3$s, and are left out",
+  roof_import_tell (import, ROOF_FINDING_DOUBTFUL, "%1$s: the measured %2$s are more than the rated %3$s, and are left out",
                     level, high, low);
 }
 

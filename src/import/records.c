@@ -139,7 +139,7 @@ roof_records_read (GInputStream  *stream,
   else if ((root = parse (text, length, error)) == NULL || !take_root (root, records, error))
     return NULL;
   if (n_log > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("%u line of text among the lines of JSON", "%u lines of text among the lines of JSON", n_log), n_log);
   if (records->len > 0)
     return g_steal_pointer (&records);
@@ -152,7 +152,7 @@ roof_records_get_only (GPtrArray  *records,
                        RoofImport *into)
 {
   if (records->len > 1)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the file holds %u results, one after another: only the first is read",
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the file holds %u results, one after another: only the first is read",
                       records->len);
   return json_node_get_object (records->pdata[0]);
 }

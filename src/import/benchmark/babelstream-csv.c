@@ -68,7 +68,7 @@ read_row (const RoofForeignTable *table,
   if (isnan (said.shortest) && total > 0 && said.repeats > 0)
     {
       said.shortest = total / said.repeats;
-      roof_import_note (into, ROOF_FINDING_GUESSED, "the time of %1$s is the mean of %2$.0f runs, since BabelStream gives only that of all",
+      roof_import_tell (into, ROOF_FINDING_GUESSED, "the time of %1$s is the mean of %2$.0f runs, since BabelStream gives only that of all",
                         said.function, said.repeats);
     }
   if (!roof_stream_add (runs, &said, into))

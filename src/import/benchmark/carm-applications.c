@@ -49,7 +49,7 @@ read_applications (GInputStream  *stream,
 
       if (!(version >= 2))
         {
-          roof_import_note (into, ROOF_FINDING_LEFT_OUT, "profile %u: its format is older than 2.0", i + 1);
+          roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "profile %u: its format is older than 2.0", i + 1);
           continue;
         }
       for (guint k = 0; points != NULL && k < json_array_get_length (points); k++)
@@ -58,7 +58,7 @@ read_applications (GInputStream  *stream,
     }
   if (records == NULL)
     return FALSE;
-  roof_import_note (into, ROOF_FINDING_GUESSED, "compute type fp64, since the file gives none");
+  roof_import_tell (into, ROOF_FINDING_GUESSED, "compute type fp64, since the file gives none");
   return roof_launches_finish (launches, into, error);
 }
 

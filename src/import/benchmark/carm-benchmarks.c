@@ -125,7 +125,7 @@ tell_kinds (const char *kind,
     return;
   g_ptr_array_add (others, NULL);
   list = g_strjoinv ("; ", (char **) others->pdata);
-  roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the machine is that of the first benchmarks, %1$s; the file also "
+  roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the machine is that of the first benchmarks, %1$s; the file also "
                                                  "has those of %2$s",
                     kind, list);
 }

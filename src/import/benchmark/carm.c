@@ -80,7 +80,7 @@ read_carm (GInputStream  *stream,
       if (g_str_equal (kind, first))
         add_row (table, kind, roofs);
       else
-        roof_import_note (into, ROOF_FINDING_LEFT_OUT, "line %1$u: a run of another kind, %2$s; the machine is that "
+        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "line %1$u: a run of another kind, %2$s; the machine is that "
                                                        "of %3$s",
                           (guint) table->line, kind, first);
     }

@@ -36,7 +36,7 @@ add_line (char          **words,
     {
       roof_found_roofs_add_peak (roofs, "vector", strstr (label, "32") != NULL ? "fp32" : "fp64", TRUE, value * 1e9, label);
       if (strpbrk (label, "0123456789") == NULL)
-        roof_import_note (into, ROOF_FINDING_GUESSED, "%s: type fp64, since the file gives none", label);
+        roof_import_tell (into, ROOF_FINDING_GUESSED, "%s: type fp64, since the file gives none", label);
     }
 }
 

@@ -57,7 +57,7 @@ add_roof (const char     *label,
   else
     roof_found_roofs_add_peak (roofs, matrix ? "matrix" : "vector", dtype, measured, value * 1e9, label);
   if (guessed && measured)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "%s: type fp64, since the file gives none", label);
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "%s: type fp64, since the file gives none", label);
 }
 
 /* Adds the pairs of label and number in the member @key of @part. FALSE with an error that names the place. */

@@ -60,7 +60,7 @@ read_genz (GInputStream  *stream,
     add_row (table, number, launches);
   if (!roof_foreign_table_end (table, error))
     return FALSE;
-  roof_import_note (
+  roof_import_tell (
       into, ROOF_FINDING_GUESSED,
       "MB are read as MiB, as GenZ counts them; its times are computed, not measured");
   return roof_launches_finish (launches, into, error);

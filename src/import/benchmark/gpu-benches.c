@@ -106,7 +106,7 @@ read_gpu_benches (GInputStream  *stream,
       peak = fmax (peak, find_before (words, "GF/s") * 1e9);
     }
   if (peak > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "type fp32 for the peak, since the text gives none");
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "type fp32 for the peak, since the text gives none");
   roof_found_roofs_add_level (roofs, "DRAM", TRUE, bandwidth, "the highest of all intensities");
   roof_found_roofs_add_peak (roofs, "vector", "fp32", TRUE, peak, "the highest of all intensities");
   if (!(bandwidth > 0))

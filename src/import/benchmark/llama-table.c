@@ -147,7 +147,7 @@ count_untitled (const RoofForeignTable *table,
                                 "line %1$u: %2$u fields more than there are titles, and nothing says which: give each column a title",
                                 *n),
                       (guint) table->line, *n);
-  roof_import_note (into, ROOF_FINDING_GUESSED,
+  roof_import_tell (into, ROOF_FINDING_GUESSED,
                     ngettext ("line %1$u: %2$u field more than there are titles, taken as a field of a backend before “%3$s”",
                               "line %1$u: %2$u fields more than there are titles, taken as fields of backends before “%3$s”", *n),
                     (guint) table->line, *n, *from < table->n_titles ? table->titles[*from] : "");

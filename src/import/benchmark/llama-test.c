@@ -228,12 +228,12 @@ add_test (RoofLlamaTests      *self,
       return;
     }
   if (isnan (active))
-    roof_import_note (
+    roof_import_tell (
         into, ROOF_FINDING_LEFT_OUT,
         "%s: a mixture of experts whose name does not say how many parameters are active, so that its FLOPs are not known",
         name);
   else if (active < parameters)
-    roof_import_note (into, ROOF_FINDING_GUESSED,
+    roof_import_tell (into, ROOF_FINDING_GUESSED,
                       "%1$s: by the name of the model, %2$.3g of %3$.3g billion parameters are active",
                       name, active / 1e9, parameters / 1e9);
   launch.name = name;
@@ -257,7 +257,7 @@ roof_llama_tests_finish (RoofLlamaTests  *self,
     return roof_fail (error, "no test of llama-bench can be read: %s", ((const RoofFinding *) into->findings->pdata[0])->text);
   if (roof_launches_get_n (launches) == 0)
     return roof_fail (error, "there is no test of llama-bench in the file");
-  roof_import_note (
+  roof_import_tell (
       into, ROOF_FINDING_GUESSED,
       "FLOPs are 2 for each parameter and token, bytes are those of the weights: attention and the KV cache are not "
       "included");

@@ -224,7 +224,7 @@ note_others (JsonNode   *root,
     if (has_key_like (root, others[i].word))
       g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", _ (others[i].name));
   if (list->len > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "numbers that are not roofs: %s", list->str);
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "numbers that are not roofs: %s", list->str);
 }
 
 static gboolean

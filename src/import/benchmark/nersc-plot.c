@@ -184,13 +184,13 @@ read_plot (GInputStream  *stream,
   add_roofs (lines, roofs);
   if (!roof_found_roofs_finish (roofs, into, error))
     return FALSE;
-  roof_import_note (into, ROOF_FINDING_GUESSED, "compute type fp64, since the file gives none");
+  roof_import_tell (into, ROOF_FINDING_GUESSED, "compute type fp64, since the file gives none");
   for (guint i = 0; get_value (rates, i) != NULL; i++)
     if (get_number (rates, i) > 0)
       add_point (lines, i, get_number (rates, i) * 1e9, launches);
   if (roof_launches_get_n (launches) == 0)
     return TRUE;
-  roof_import_note (into, ROOF_FINDING_GUESSED, "the file has no work and no time: each kernel is the work of one second");
+  roof_import_tell (into, ROOF_FINDING_GUESSED, "the file has no work and no time: each kernel is the work of one second");
   return roof_launches_finish (launches, into, error);
 }
 

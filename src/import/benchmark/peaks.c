@@ -355,10 +355,10 @@ tell_titles (const Titles *titles,
       const Title *title = &g_array_index (titles->titles, Title, i);
 
       if (title->sparse)
-        roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%s: a peak with sparsity", title->title);
+        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%s: a peak with sparsity", title->title);
       else if (title->sort == PEAK && title->what == NULL && !named && !told)
         {
-          roof_import_note (into, ROOF_FINDING_GUESSED, "type fp32 for the peaks, since the table gives none");
+          roof_import_tell (into, ROOF_FINDING_GUESSED, "type fp32 for the peaks, since the table gives none");
           told = TRUE;
         }
     }
@@ -377,7 +377,7 @@ add_row (const RoofForeignTable *table,
 
   if ((*seen & (1u << measured)) != 0)
     {
-      roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+      roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                         measured ? N_ ("the row “%s”: an earlier row has the measured numbers")
                                  : N_ ("the row “%s”: an earlier row has the rated numbers"), label);
       return;

@@ -53,7 +53,7 @@ check_rate (const RoofStreamRow *row,
 
   if (!row->rate_guessed || isnan (told) || fabs (row->rate / told - 1) <= ROUNDING || fabs (decimal / told - 1) > ROUNDING)
     return row->rate;
-  roof_import_note (into, ROOF_FINDING_GUESSED,
+  roof_import_tell (into, ROOF_FINDING_GUESSED,
                     "%s: the times show that the bandwidth is in units of 1000, not 1024",
                     row->function);
   return decimal;
@@ -175,7 +175,7 @@ add_roof (const RoofStreamRuns *self,
   roof_found_roofs_add_level (roofs, "DRAM", TRUE, self->best, what);
   roof_found_roofs_finish (roofs, into, NULL);
   if (self->n_triads > 1)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "of %1$u runs, the bandwidth of main memory is that of the fastest: %2$s",
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "of %1$u runs, the bandwidth of main memory is that of the fastest: %2$s",
                       self->n_triads, what);
   roof_found_roofs_doubt_threads (into, self->best_threads);
 }
@@ -190,10 +190,10 @@ roof_stream_finish (RoofStreamRuns  *self,
   if (self->n_triads > 0)
     add_roof (self, into);
   if (self->sizes_guessed)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the size of the arrays is not given: bytes are bandwidth times "
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "the size of the arrays is not given: bytes are bandwidth times "
                                                   "shortest time, and "
                                                   "FLOPs those of numbers in fp64");
-  roof_import_note (into, ROOF_FINDING_GUESSED, "the time of a kernel is its shortest, from which STREAM computes "
+  roof_import_tell (into, ROOF_FINDING_GUESSED, "the time of a kernel is its shortest, from which STREAM computes "
                                                 "bandwidths");
   return roof_launches_finish (self->launches, into, error);
 }

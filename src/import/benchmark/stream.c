@@ -100,11 +100,11 @@ find_elements (const StreamReading *self,
     return NAN;
   if (fabs (power * self->row.size - bytes) <= step / 2)
     {
-      roof_import_note (into, ROOF_FINDING_GUESSED, "%2$.0f elements, a power of two, since the array size, %1$s, is "
+      roof_import_tell (into, ROOF_FINDING_GUESSED, "%2$.0f elements, a power of two, since the array size, %1$s, is "
                                                     "rounded", size, power);
       return power;
     }
-  roof_import_note (into, ROOF_FINDING_GUESSED, "the array size, %s, is rounded: FLOPs and bytes are only as exact",
+  roof_import_tell (into, ROOF_FINDING_GUESSED, "the array size, %s, is rounded: FLOPs and bytes are only as exact",
                     size);
   return elements;
 }
@@ -200,7 +200,7 @@ read_triad (StreamReading   *self,
   row.rate = find_number (line, ROOF_DIMENSION_COUNT) * (strstr (line, "GiB/s") != NULL ? 1073741824. : 1e9);
   self->total = NAN;
   if (roof_stream_add (runs, &row, into))
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the time of %1$s is the mean of %2$.0f runs, since BabelStream gives only that of all",
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "the time of %1$s is the mean of %2$.0f runs, since BabelStream gives only that of all",
                       row.function, row.repeats);
   return TRUE;
 }
@@ -224,7 +224,7 @@ read_stream (GInputStream  *stream,
 
       begin_run (&self, lines[i]);
       if (failed && !self.failed)
-        roof_import_note (into, ROOF_FINDING_DOUBTFUL, "line %1$u: the benchmark found wrong results: %2$s", i + 1, lines[i]);
+        roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "line %1$u: the benchmark found wrong results: %2$s", i + 1, lines[i]);
       self.failed |= failed;
       if (words[0] != NULL && g_str_equal (words[0], "Function"))
         read_titles (&self, lines[i]);

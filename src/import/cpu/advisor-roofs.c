@@ -82,7 +82,7 @@ read_roofs (GInputStream  *stream,
     if ((strstr (names->pdata[i], SINGLE) != NULL) == all || !add_roof (names->pdata[i], g_array_index (values, double, i), roofs))
       g_string_append_printf (others, "%s%s", others->len > 0 ? ", " : "", (char *) names->pdata[i]);
   if (others->len > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       "roofs of other instructions, or of another number of threads: %s",
                       others->str);
   roof_found_roofs_doubt_threads (into, all ? NAN : 1);

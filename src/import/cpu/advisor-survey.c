@@ -114,7 +114,7 @@ tell_children (GPtrArray  *children,
   g_ptr_array_set_size (children, MIN ((int) n, MOST_CHILDREN));
   g_ptr_array_add (children, NULL);
   list = g_strjoinv (", ", (char **) children->pdata);
-  roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%1$u parts of loops, whose work counts in the loops themselves: %2$s%3$s", n, list,
+  roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$u parts of loops, whose work counts in the loops themselves: %2$s%3$s", n, list,
                     n > MOST_CHILDREN ? ", …" : "");
 }
 
@@ -134,11 +134,11 @@ read_survey (GInputStream  *stream,
     return FALSE;
   tell_children (children, into);
   if (untaken.n_integers > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "integer operations, which are not FLOPs: %1$.4g GINTOP in %2$u "
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "integer operations, which are not FLOPs: %1$.4g GINTOP in %2$u "
                                                    "loops", untaken.integers,
                       untaken.n_integers);
   if (!roof_foreign_table_has (table, TYPES))
-    roof_import_note (into, ROOF_FINDING_GUESSED, "compute type fp64, since the table gives none");
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "compute type fp64, since the table gives none");
   return roof_launches_finish (launches, into, error);
 }
 

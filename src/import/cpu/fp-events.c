@@ -139,7 +139,7 @@ tell_width (const RoofFpCounts *self,
   for (guint i = 0; i < ROOF_N_FP_TYPES; i++)
     scaled += self->scaled[i];
   if (scaled > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "%1$s: SVE operations are counted for each 128 bits of a vector; vectors of %2$.0f bits are "
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "%1$s: SVE operations are counted for each 128 bits of a vector; vectors of %2$.0f bits are "
                                                   "assumed", name, 128 * width);
   return width;
 }
@@ -166,7 +166,7 @@ tell_missing (const RoofFpCounts *self,
                                                                 "FLOPs")), types[i]);
 
       if (self->parts[i] != 0 && (self->parts[i] & ALL_PARTS) != ALL_PARTS && !is_told (into, text))
-        roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%s", text);
+        roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "%s", text);
     }
 }
 
@@ -192,6 +192,6 @@ roof_fp_counts_sum (const RoofFpCounts  *self,
     }
   *compute = types[most];
   if (n > 1)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "%1$s: FLOPs of several precisions are counted together as %2$s", name, *compute);
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "%1$s: FLOPs of several precisions are counted together as %2$s", name, *compute);
   return MAX (sum, self->whole[0] + self->whole[1] * width);
 }

@@ -244,11 +244,11 @@ tell (const Machine *self,
       RoofImport    *into)
 {
   if (isnan (self->clock * self->cores) || !(self->cores > 0))
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the peaks, which follow from clock and cores per socket: one of them is missing");
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the peaks, which follow from clock and cores per socket: one of them is missing");
   if (self->sockets > 1)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the roofs are of one of %g sockets", self->sockets);
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "the roofs are of one of %g sockets", self->sockets);
   if (self->levels->len > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED,
+    roof_import_tell (into, ROOF_FINDING_GUESSED,
                       "a bandwidth is the highest that likwid-bench measured with any kernel and number of cores");
 }
 

@@ -95,7 +95,7 @@ read_bench (GInputStream  *stream,
     take_line (&run, lines[i], launches);
   end_run (&run, launches);
   if (lines != NULL && roof_launches_get_n (launches) > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED,
+    roof_import_tell (into, ROOF_FINDING_GUESSED,
                       "the bytes are those of all loads and stores, at L1: the file does not say "
                       "which memory the "
                       "arrays lie in");

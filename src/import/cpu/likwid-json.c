@@ -66,7 +66,7 @@ take_group (const char    *name,
   if (raw != NULL)
     take_values (raw, TRUE, run);
   else
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL,
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL,
                       "%s: the events are missing; of counted regions this output holds only the last, without its "
                       "name, and -o FILE.csv has them all",
                       name);

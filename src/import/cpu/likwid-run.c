@@ -393,7 +393,7 @@ join (Joined           *self,
     if (isnan (self->bytes[i]))
       self->bytes[i] = find_bytes (group, levels[i].name);
   if (!isnan (self->time) && fabs (group->time / self->time - 1) > MOST_DIFFERENCE)
-    roof_import_note (
+    roof_import_tell (
         into, ROOF_FINDING_DOUBTFUL,
         "%1$s: the run that counted %2$s took a different time; its counts are joined anyway",
         group->region != NULL ? group->region : ROOF_REASON ("the program"), group->group);

@@ -244,7 +244,7 @@ sum_bytes (const PerfRun *self,
         continue;
       if (count->uncounted)
         {
-          roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the bytes of main memory: %s was not counted everywhere", count->event);
+          roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the bytes of main memory: %s was not counted everywhere", count->event);
           return NAN;
         }
       bytes[direction] += count_bytes (count);
@@ -254,7 +254,7 @@ sum_bytes (const PerfRun *self,
     return bytes[BOTH];
   if (n[READS] == n[WRITES])
     return n[READS] > 0 ? bytes[READS] + bytes[WRITES] : NAN;
-  roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+  roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                     "the bytes of main memory: there are %1$u counters of reads and %2$u of writes, so some are missing",
                     n[READS], n[WRITES]);
   return NAN;
@@ -313,13 +313,13 @@ tell (const PerfRun    *self,
       gboolean work = roof_fp_counts_add (&none, count->event, 0);
 
       if (work && count->uncounted)
-        roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%s was not counted everywhere: there may be more FLOPs", count->event);
+        roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "%s was not counted everywhere: there may be more FLOPs", count->event);
       if ((work || find_direction (count->event) != N_DIRECTIONS) && count->running < LEAST_RUNNING)
-        roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%1$s was counted for only %2$.0f %% of the time and scaled up",
+        roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "%1$s was counted for only %2$.0f %% of the time and scaled up",
                           count->event, count->running);
     }
   if (isnan (launch->time))
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       "the time: duration_time was not counted, and task-clock adds up processors");
 }
 
@@ -380,7 +380,7 @@ roof_perf_counts_finish (RoofPerfCounts  *self,
           g_propagate_error (error, g_steal_pointer (&fault));
           return FALSE;
         }
-      roof_import_note (into, ROOF_FINDING_LEFT_OUT, "run %1$u: %2$s", i + 1, fault->message);
+      roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "run %1$u: %2$s", i + 1, fault->message);
     }
   roof_launches_set_advice (launches, N_ ("perf stat counts them by fp_arith_inst_retired.* (Intel) or fp_ret_sse_avx_ops.all (AMD)"));
   return roof_launches_finish (launches, into, error);

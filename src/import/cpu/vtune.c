@@ -74,7 +74,7 @@ read_vtune (GInputStream  *stream,
   roof_launches_set_advice (launches, N_ ("VTune counts them with “-collect-with runsa -knob event-config=” and the events "
                                           "FP_ARITH_INST_RETIRED.*"));
   if (timed)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the time is CPU Time, which adds up threads: of a program with several threads it is "
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the time is CPU Time, which adds up threads: of a program with several threads it is "
                                                    "longer than the elapsed time, which the table does not have");
   return roof_launches_finish (launches, into, error);
 }

@@ -229,7 +229,7 @@ tell_ignored (RoofAmdDispatches *self,
 
   if (n == 0)
     return;
-  roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+  roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                     ngettext ("%1$u counter that gives neither FLOPs nor bytes, with its first value: %2$s",
                               "%1$u counters that give neither FLOPs nor bytes, with their first values: %2$s", n),
                     n, list);
@@ -243,13 +243,13 @@ roof_amd_dispatches_finish (RoofAmdDispatches *self,
   add_dispatches (self);
   tell_ignored (self, into);
   if (self->combined)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "no launch has all counters, so a counter is the mean of the launches that have it");
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "no launch has all counters, so a counter is the mean of the launches that have it");
   if (self->assumed & ROOF_AMD_NO_128)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "reads of 128 B were not counted (TCC_BUBBLE_sum), so each read counts as 64 B; on MI300 "
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "reads of 128 B were not counted (TCC_BUBBLE_sum), so each read counts as 64 B; on MI300 "
                                                   "(gfx940 to gfx942) the bytes read may be up to twice as many");
   if (self->assumed & ROOF_AMD_NO_32)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "reads of 32 B were not counted (RDREQ_32B_sum), so each read counts as 64 B or more");
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "reads of 32 B were not counted (RDREQ_32B_sum), so each read counts as 64 B or more");
   if (self->assumed & ROOF_AMD_WIDE)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "a request of L1 or L2 is 128 B on this chip; rocprof-compute before 3.7.0 "
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "a request of L1 or L2 is 128 B on this chip; rocprof-compute before 3.7.0 "
                                                   "counted 64 B, half the bytes");
 }

@@ -151,7 +151,7 @@ add_cost (CostReader *self,
   roof_launches_add (self->launches, &launch);
   self->n++;
   if (transcendentals > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$.15g transcendental operations, which XLA counts apart from FLOPs",
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$.15g transcendental operations, which XLA counts apart from FLOPs",
                       launch.name, transcendentals);
 }
 
@@ -285,7 +285,7 @@ read_cost (GInputStream  *stream,
   if (!read_any (&self, stream, error))
     return FALSE;
   roof_launches_set_advice (launches, N_ ("XLA does not know them for this device"));
-  roof_import_note (into, ROOF_FINDING_GUESSED, "FLOPs and bytes are estimates of the compiler, without a time");
+  roof_import_tell (into, ROOF_FINDING_GUESSED, "FLOPs and bytes are estimates of the compiler, without a time");
   return roof_launches_finish (launches, into, error);
 }
 

@@ -28,5 +28,5 @@ roof_ncu_doubts_note (const RoofNcuDoubts *doubts,
                     "FLOPs of %u launches may be too few: their report lacks the add, mul or fma of a dtype") },
   };
 
-  roof_import_note_counts (into, counts, G_N_ELEMENTS (counts));
+  roof_import_tell_counts (into, counts, G_N_ELEMENTS (counts));
 }

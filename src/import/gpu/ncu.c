@@ -529,13 +529,13 @@ note_doubts (const NcuReader *self)
   };
 
   if (!isnan (doubts->clock))
-    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL,
+    roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL,
                       "the multiprocessors ran at %.4g MHz: Nsight Compute locks them to the base clock, and roofs at a higher "
                       "clock make the kernels look slow", doubts->clock / 1e6);
   if (self->devices)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "launches on several devices are read together, as if on one device");
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED, "launches on several devices are read together, as if on one device");
   roof_ncu_doubts_note (doubts, self->into);
-  roof_import_note_counts (self->into, counts, G_N_ELEMENTS (counts));
+  roof_import_tell_counts (self->into, counts, G_N_ELEMENTS (counts));
 }
 
 static gboolean

@@ -221,7 +221,7 @@ finish (AnalysisReader *self,
     return TRUE;
   if (self->into->found != NULL)
     {
-      roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%s", fault->message);
+      roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%s", fault->message);
       return TRUE;
     }
   g_propagate_error (error, g_steal_pointer (&fault));

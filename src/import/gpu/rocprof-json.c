@@ -172,7 +172,7 @@ take (const char          *key,
 
   if (key == NULL)
     {
-      roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "a second run in the file: the ids of its launches are those of the first");
+      roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "a second run in the file: the ids of its launches are those of the first");
       return FALSE;
     }
   if (g_str_equal (key, "kernel_symbols"))
@@ -229,7 +229,7 @@ read_rocprof (GInputStream  *stream,
   if (!roof_json_stream_read (stream, keys, take, &self, &cut, into->cancellable, error))
     return FALSE;
   if (cut)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the file ends in the middle: launches may be missing");
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the file ends in the middle: launches may be missing");
   return finish (&self, error);
 }
 

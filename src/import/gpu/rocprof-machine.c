@@ -83,7 +83,7 @@ roof_rocprof_machine_doubt (RoofImport *into,
   if (!has_matrix_peak (into->found, "bf16") || (unknown && has_matrix_peak (into->found, "fp8"))) /* gfx90a has no fp8 */
     return;
   if (unknown || g_str_has_prefix (arch, "gfx90a"))
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the bf16 matrix peak: on gfx90a, releases before 3.7.0 measured half of it");
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the bf16 matrix peak: on gfx90a, releases before 3.7.0 measured half of it");
 }
 
 RoofMachine *

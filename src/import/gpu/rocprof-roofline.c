@@ -45,7 +45,7 @@ read_roofline (GInputStream  *stream,
   while (roof_foreign_table_next (table))
     n_others++;
   if (n_others > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("%u more device: the roofs are those of the first", "%u more devices: the roofs are those of the first",
                                 n_others),
                       n_others);

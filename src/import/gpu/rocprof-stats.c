@@ -53,7 +53,7 @@ read_stats (GInputStream  *stream,
   if (!roof_foreign_table_end (table, error))
     return FALSE;
   if (n_calls > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("%u call of the host, which is not a kernel", "%u calls of the host, which are not kernels",
                                 n_calls), n_calls);
   return roof_launches_finish (launches, into, error);

@@ -232,7 +232,7 @@ finish (RocprofReader *self,
 {
   roof_amd_dispatches_finish (self->dispatches, self->into);
   if (self->chip.arch == NULL && self->any)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "the chip is recognised by the names of its counters, since there is no "
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED, "the chip is recognised by the names of its counters, since there is no "
                                                         "sysinfo.csv beside the file");
   return roof_launches_finish (self->launches, self->into, error);
 }

@@ -372,18 +372,18 @@ read_table (GInputStream  *stream,
   if (!(json ? read_records (G_INPUT_STREAM (text), table, &averages, error)
              : read_text (G_INPUT_STREAM (text), table, dump, into, &averages, error)))
     return FALSE;
-  roof_import_note (into, ROOF_FINDING_LEFT_OUT, counter ? N_ ("time and bytes: FlopCounterMode has neither")
+  roof_import_tell (into, ROOF_FINDING_LEFT_OUT, counter ? N_ ("time and bytes: FlopCounterMode has neither")
                                                          : N_ ("bytes: averages of PyTorch have none"));
   if (table != NULL && is_of_host (table))
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the times are those of the host, since the table has none of a device");
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "the times are those of the host, since the table has none of a device");
   if (averages.n_inclusive > 0)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL,
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL,
                       ngettext ("the time of %u row without FLOPs may be that of operators which it calls: the table has no times of operators alone",
                                 "the times of %u rows without FLOPs may be those of operators which they call: the table has no times of "
                                 "operators alone", averages.n_inclusive),
                       averages.n_inclusive);
   if (averages.n_repeated > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("%u row of a kernel, which repeats the time of its operator",
                                 "%u rows of kernels, which repeat the times of their operators", averages.n_repeated),
                       averages.n_repeated);

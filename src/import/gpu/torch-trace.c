@@ -494,7 +494,7 @@ join (Trace *self)
         worker->device += kernel->length;
     }
   if (!match && self->kernels->len > 0 && self->calls->len > 0)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "kernels are joined to operators by the calls that launched them, since their "
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED, "kernels are joined to operators by the calls that launched them, since their "
                                                         "“External id” names no operator");
 }
 
@@ -592,17 +592,17 @@ note_doubts (const Trace *self,
   };
 
   if (self->n_traces > 1)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the file holds %u traces, one after another: their launches are "
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "the file holds %u traces, one after another: their launches are "
                                                   "read together",
                       self->n_traces);
   if (cut)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the trace ends in the middle of an event, as if the program had "
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the trace ends in the middle of an event, as if the program had "
                                                    "been killed; %u "
                                                    "events were read", self->n_events);
   if (self->device != NULL && into->machine != NULL)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the trace is of %1$s, the roofs are of %2$s", self->device,
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "the trace is of %1$s, the roofs are of %2$s", self->device,
                       roof_machine_get_name (into->machine));
-  roof_import_note_counts (into, counts, G_N_ELEMENTS (counts));
+  roof_import_tell_counts (into, counts, G_N_ELEMENTS (counts));
 }
 
 /* Says why a trace without a kernel has none. */

@@ -73,7 +73,7 @@ read_report (GInputStream  *stream,
     take_row (table, launches);
   if (!roof_foreign_table_end (table, error))
     return FALSE;
-  roof_import_note (into, ROOF_FINDING_GUESSED, "bytes are the least that the shapes need, not measured; “MB” are MiB here");
+  roof_import_tell (into, ROOF_FINDING_GUESSED, "bytes are the least that the shapes need, not measured; “MB” are MiB here");
   return roof_launches_finish (launches, into, error);
 }
 

@@ -158,7 +158,7 @@ find_machine (JsonObject *about,
   roof_found_roofs_add_level (roofs, "HBM", FALSE, roof_record_get_number (about, "peak_hbm_bw") * GIBI, NULL);
   roof_found_roofs_finish (roofs, into, NULL);
   if (into->found != NULL)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "type bf16 on the matrix unit for the peak, since the file gives none");
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "type bf16 on the matrix unit for the peak, since the file gives none");
 }
 
 static gboolean
@@ -207,11 +207,11 @@ read_xprof (GInputStream  *stream,
   if (!(json ? read_json (&self, stream, into, error) : read_csv (&self, stream, into, error)))
     return FALSE;
   if (self.n_sums > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("%u row that is a sum or an average of others", "%u rows that are sums or averages of others", self.n_sums),
                       self.n_sums);
   if (self.n_idle > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, ngettext ("%u row of idle time", "%u rows of idle time", self.n_idle), self.n_idle);
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, ngettext ("%u row of idle time", "%u rows of idle time", self.n_idle), self.n_idle);
   return roof_launches_finish (launches, into, error);
 }
 

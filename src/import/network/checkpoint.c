@@ -91,7 +91,7 @@ find_head (const RoofTensorList *list,
     return normed;
   if (fmod (queries, head) != 0 || fmod (keys, head) != 0)
     return NAN;
-  roof_import_note (into, ROOF_FINDING_GUESSED, "attention heads are %.15g wide, since no tensor says", head);
+  roof_import_tell (into, ROOF_FINDING_GUESSED, "attention heads are %.15g wide, since no tensor says", head);
   return head;
 }
 
@@ -135,11 +135,11 @@ take_shapes (const RoofTensorList *list,
 
   if (description == NULL)
     {
-      roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+      roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                         "no network: the config.json that describes it does not lie beside the file");
       return;
     }
-  roof_import_note (into, ROOF_FINDING_GUESSED,
+  roof_import_tell (into, ROOF_FINDING_GUESSED,
                     "the network is read from names and shapes of the tensors, since no config.json lies beside the file");
   into->network = roof_network_make (description, into->file);
 }
@@ -169,6 +169,6 @@ roof_checkpoint_note_end (RoofImport *into,
                           double      end)
 {
   if (into->total > 0 && end > (double) into->total)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       "header only: the tensors themselves are missing, or a part of them; sizes and types are those of the header");
 }

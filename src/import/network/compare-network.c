@@ -24,10 +24,10 @@ roof_compare_network (RoofImport *import)
   if (fabs (expansion->parameters - tensors->parameters) > SAME_PARAMETERS * tensors->parameters
       && fabs (expansion->parameters + roof_expansion_count_ahead (net) - tensors->parameters)
              > SAME_PARAMETERS * tensors->parameters)
-    roof_import_note (import, ROOF_FINDING_DOUBTFUL,
+    roof_import_tell (import, ROOF_FINDING_DOUBTFUL,
                       "the network that was read has %1$.15g parameters, but the tensors have %2$.15g: parts of it were not understood, or "
                       "are not in the file", expansion->parameters, tensors->parameters);
   else if (roof_expansion_count_ahead (net) == 0 && fabs (expansion->weight_bytes - tensors->bytes) > SAME_BYTES * tensors->bytes)
-    roof_import_note (import, ROOF_FINDING_GUESSED, "the weights are counted as %1$.15g B; in the file they take %2$.15g B",
+    roof_import_tell (import, ROOF_FINDING_GUESSED, "the weights are counted as %1$.15g B; in the file they take %2$.15g B",
                       expansion->weight_bytes, tensors->bytes);
 }

@@ -67,7 +67,7 @@ read_config (GInputStream  *stream,
   into->network = content != NULL ? roof_network_read (content, into->file, error) : NULL;
   net = into->network != NULL ? roof_workload_get_net (into->network, NULL) : NULL;
   if (net != NULL && net->weights == NULL)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "weights in bf16, since the description names no type (torch_dtype)");
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "weights in bf16, since the description names no type (torch_dtype)");
   return into->network != NULL;
 }
 

@@ -242,7 +242,7 @@ take_shape (GgufReading *self,
   if (isnan (size))
     return;
   if (isfinite (said) && said != size)
-    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "%1$s: the keys say %2$.15g, the tensor %3$s is %4$.15g "
+    roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL, "%1$s: the keys say %2$.15g, the tensor %3$s is %4$.15g "
                                                          "wide, which is used", key,
                       said, tensor, size);
   set_number (self, key, size);
@@ -387,7 +387,7 @@ take_hybrid (GgufReading *self)
       g_variant_builder_add (&builder, "v", g_variant_new_string (number > 0 ? "full_attention" : other));
     }
   g_variant_dict_insert_value (&self->dict, "layer_types", g_variant_builder_end (&builder));
-  roof_import_note (self->into, ROOF_FINDING_GUESSED, "layers without KV heads are read as the kind “%s”", other);
+  roof_import_tell (self->into, ROOF_FINDING_GUESSED, "layers without KV heads are read as the kind “%s”", other);
 }
 
 /* The first tensor whose name ends so. (nullable) */
@@ -562,11 +562,11 @@ note_type (GgufReading          *self,
       || !g_hash_table_add (noted, GUINT_TO_POINTER (tensor->id)))
     return;
   if (tensor->type == NULL)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED,
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED,
                       "%1$s: type %2$" PRIu32 " is not known; its tensors are counted as %3$s, by their size", tensor->name,
                       tensor->id, format);
   else
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: %2$s is counted as %3$s, the format with the nearest bytes", tensor->name,
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%1$s: %2$s is counted as %3$s, the format with the nearest bytes", tensor->name,
                       tensor->type->name, format);
 }
 
@@ -614,7 +614,7 @@ take_formats (GgufReading *self)
   if (embedding != NULL && find_tensor (self, "output.weight") == NULL)
     roof_stored_add (stored, "lm_head", find_format (embedding), 0);
   mixed.n = roof_stored_settle (stored);
-  roof_import_note_counts (self->into, &mixed, 1);
+  roof_import_tell_counts (self->into, &mixed, 1);
   roof_stored_describe (stored, &self->dict);
   if (vectors != NULL)
     g_variant_dict_insert (&self->dict, ROOF_KEY_VECTORS, "s", vectors);

@@ -103,12 +103,12 @@ read_parts (RoofGgufHeader *header,
       if (part != NULL)
         take_part (header, part);
       else
-        roof_import_note (into, ROOF_FINDING_LEFT_OUT, "part %1$u of %2$u: %3$s", no + 1, count,
+        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "part %1$u of %2$u: %3$s", no + 1, count,
                           error != NULL ? error->message
                                         : roof_error_translate (ROOF_REASON ("it is not beside this file under the usual name")));
     }
   if (isfinite (all) && all != header->tensors->len)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the parts have %1$u tensors in all, but the first says %2$.15g", header->tensors->len,
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the parts have %1$u tensors in all, but the first says %2$.15g", header->tensors->len,
                       all);
 }
 
@@ -176,7 +176,7 @@ note_lacks (const RoofGgufHeader *header,
       end = MAX (end, header->data + tensor->offset + (guint64) tensor->bytes);
     }
   if (header->tensors->len == 0 && !(roof_gguf_get_number (header, "split.count") > 1))
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       "the file holds a vocabulary and no tensors: how the weights are stored is not known, and they are counted in 16 bits");
   else
     roof_checkpoint_note_end (into, (double) end);

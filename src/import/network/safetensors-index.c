@@ -93,13 +93,13 @@ read_shards (RoofImport     *into,
       if (read_shard (into, link->data, list, &error))
         continue;
       if (missing++ == 0)
-        roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s", (const char *) link->data,
+        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s", (const char *) link->data,
                           error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)
                               ? roof_error_translate (ROOF_REASON ("there is no such file"))
                               : error->message);
     }
   if (missing > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%1$u of %2$u files could not be read: sizes are those of the "
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$u of %2$u files could not be read: sizes are those of the "
                                                    "index", missing,
                       g_hash_table_size (files));
   return missing;

@@ -29,7 +29,7 @@ read_safetensors (GInputStream  *stream,
     return FALSE;
   roof_checkpoint_note_end (into, end);
   if (is_part (into->file))
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the file is one of several; model.safetensors.index.json beside it opens them all");
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the file is one of several; model.safetensors.index.json beside it opens them all");
   return roof_checkpoint_describe (list, into, error);
 }
 

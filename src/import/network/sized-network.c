@@ -82,12 +82,12 @@ read_calculon (GInputStream  *stream,
   if (!roof_facts_holds (&dict, "vocab_size"))
     {
       g_variant_dict_insert (&dict, "vocab_size", "d", GPT_WORDS);
-      roof_import_note (into, ROOF_FINDING_GUESSED,
+      roof_import_tell (into, ROOF_FINDING_GUESSED,
                         "embedding and head of %.15g words, as in Megatron's GPT, since calculon counts only blocks",
                         GPT_WORDS);
     }
   whole = g_variant_ref_sink (g_variant_dict_end (&dict));
-  roof_import_note (into, ROOF_FINDING_GUESSED, "blocks of GPT: attention, and an MLP of two matrices");
+  roof_import_tell (into, ROOF_FINDING_GUESSED, "blocks of GPT: attention, and an MLP of two matrices");
   into->network = roof_network_make (whole, into->file);
   return TRUE;
 }
@@ -132,7 +132,7 @@ read_llm_analysis (GInputStream  *stream,
   plain = !gated && (family == NULL || g_str_equal (family, "llama"));
   description = rename_sizes (theirs, sizes, G_N_ELEMENTS (sizes), plain ? "arcee" : family == NULL ? "llama" : NULL);
   if (plain)
-    roof_import_note (into, ROOF_FINDING_GUESSED,
+    roof_import_tell (into, ROOF_FINDING_GUESSED,
                       "MLPs of two matrices, as in llm-analysis unless “mlp_gated_linear_units” is true");
   into->network = roof_network_make (description, into->file);
   return TRUE;

@@ -93,10 +93,10 @@ make_key (RoofCsvTable        *self,
   g_autofree char *name = roof_csv_column_name (column, index);
 
   if (level == NULL)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s has no such level", name,
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s has no such level", name,
                       roof_machine_get_name (self->into->machine));
   else if (column->place != NULL && g_ascii_strcasecmp (column->place, level) != 0)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: read as bytes at %2$s", name, level);
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%1$s: read as bytes at %2$s", name, level);
   return level != NULL ? g_strconcat (prefix, level, NULL) : NULL;
 }
 
@@ -120,7 +120,7 @@ take_bytes (RoofCsvTable        *self,
   gboolean twice = key != NULL && is_set (self, key);
 
   if (twice)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%s: an earlier column has the same meaning", name);
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%s: an earlier column has the same meaning", name);
   else if (key != NULL && column->kind == ROOF_COLUMN_BYTES && self->main_level != NULL
            && g_str_equal (key + strlen ("bytes."), self->main_level))
     self->main_bytes = (int) index;
@@ -171,7 +171,7 @@ take_source (RoofCsvTable        *self,
     return;
   name = roof_csv_column_name (self->header->columns->pdata[left], left);
   other_name = roof_csv_column_name (self->header->columns->pdata[*source], (guint) *source);
-  roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s is used instead", name, other_name);
+  roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s is used instead", name, other_name);
 }
 
 static void
@@ -191,7 +191,7 @@ take_column (RoofCsvTable        *self,
       g_autofree char *scale = roof_units_format (column->multiply / column->divide, column->dimension);
       g_autofree char *name = roof_csv_column_name (column, index);
 
-      roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: read as multiples of %2$s", name, scale);
+      roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%1$s: read as multiples of %2$s", name, scale);
     }
 }
 
@@ -208,7 +208,7 @@ find_sums (RoofCsvTable *self)
     return;
   time_name = roof_csv_column_name (column, (guint) time);
   count_name = roof_csv_column_name (self->header->columns->pdata[count], (guint) count);
-  roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: read as the sum over all launches, whose number is %2$s; "
+  roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%1$s: read as the sum over all launches, whose number is %2$s; "
                                                       "the time of a launch is the mean", time_name, count_name);
 }
 
@@ -233,14 +233,14 @@ tell_unknown (RoofCsvTable *self)
   if (n > MOST_NAMED)
     g_string_append_printf (titles, _ (" and %u more"), n - MOST_NAMED);
   if (titles->len > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "columns that are not used: %s", titles->str);
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "columns that are not used: %s", titles->str);
 }
 
 void
 roof_csv_tell_mark (RoofImport  *into,
                     RoofCsvMark  mark)
 {
-  roof_import_note (into, ROOF_FINDING_GUESSED,
+  roof_import_tell (into, ROOF_FINDING_GUESSED,
                     mark == ROOF_CSV_COMMA ? N_ ("decimal commas, so that 1,5 is one and a half")
                                            : N_ ("commas are read as thousands separators: 1,500 is fifteen hundred"));
 }
@@ -251,7 +251,7 @@ tell_dialect (RoofCsvTable *self)
   const RoofCsvHeader *header = self->header;
 
   if (header->separator != ',')
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, header->separator == ';'    ? N_ ("the columns are separated by semicolons")
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED, header->separator == ';'    ? N_ ("the columns are separated by semicolons")
                                                         : header->separator == '\t' ? N_ ("the columns are separated by tabs")
                                                                                     : N_ ("the columns are separated by bars"));
   if (header->mark_guessed)
@@ -260,7 +260,7 @@ tell_dialect (RoofCsvTable *self)
     {
       g_autofree char *name = roof_csv_column_name (header->columns->pdata[header->name_guessed], (guint) header->name_guessed);
 
-      roof_import_note (self->into, ROOF_FINDING_GUESSED, "%s: read as the names of the kernels", name);
+      roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%s: read as the names of the kernels", name);
     }
 }
 
@@ -280,7 +280,7 @@ choose_numbers (RoofCsvTable *self)
     }
   self->unit = self->sources[ROOF_COLUMN_UNIT] < 0 ? peak->unit : NULL;
   self->compute = peak->dtype;
-  roof_import_note (self->into, ROOF_FINDING_GUESSED, "compute type %s, since the table gives none",
+  roof_import_tell (self->into, ROOF_FINDING_GUESSED, "compute type %s, since the table gives none",
                       peak->dtype);
 }
 
@@ -390,7 +390,7 @@ read_rows (RoofCsvTable   *self,
   if (fault != NULL)
     roof_import_skip (self->into, fault->message);
   if (recoded)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "the text is not UTF-8: read as Windows-1252");
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED, "the text is not UTF-8: read as Windows-1252");
   return TRUE;
 }
 
@@ -414,7 +414,7 @@ tell_single (const RoofCsvTable *self)
     if (strstr (lower, words[i]) != NULL)
       return;
   if (name != NULL)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%s: read as the time of one launch, in rows of several; call "
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%s: read as the time of one launch, in rows of several; call "
                                                         "it “total time” if it is that of all", name);
 }
 
@@ -422,49 +422,49 @@ static void
 tell_rows (RoofCsvTable *self)
 {
   if (self->n_others > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$u %2$s of other machines than %3$s", self->n_others,
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$u %2$s of other machines than %3$s", self->n_others,
                       call_rows (self->n_others), self->machine);
   if (self->n_split > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "work on another unit than the row's own, in %1$u %2$s", self->n_split,
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "work on another unit than the row's own, in %1$u %2$s", self->n_split,
                       call_rows (self->n_split));
   if (self->n_untimed > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("no time in %u row, whose kernel is not measured", "no time in %u rows, whose kernels are not measured",
                                 self->n_untimed),
                       self->n_untimed);
   if (self->n_strange_looks > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("%u unknown marker, color, value, emphasis or yes and no of shown",
                                 "%u unknown markers, colors, values, emphases or yes and no of shown", self->n_strange_looks),
                       self->n_strange_looks);
   if (self->n_counted > 0 && !self->summed && !self->header->own)
     tell_single (self);
   if (self->untyped && self->n_without_flops < self->into->kernels->len)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED,
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED,
                       self->sources[ROOF_COLUMN_UNIT] >= 0
                           ? N_ ("compute type bf16, since the table gives none")
                           : N_ ("compute type bf16 on the matrix unit, since the table gives none"));
   if (self->n_seconds > 0)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED,
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED,
                       ngettext ("no work and no time in %u row, whose kernel is the work of one second",
                                 "no work and no time in %u rows, whose kernels are the work of one second", self->n_seconds),
                       self->n_seconds);
   if (self->n_without_flops > 0 && !self->into->profile)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("no FLOPs in %u row, whose kernel is listed, but not on the chart",
                                 "no FLOPs in %u rows, whose kernels are listed, but not on the chart", self->n_without_flops),
                       self->n_without_flops);
   if (self->n_without_bytes > 0 && !self->into->profile)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT,
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("no bytes in %u row, whose kernel is compared with the compute peak alone",
                                 "no bytes in %u rows, whose kernels are compared with the compute peak alone", self->n_without_bytes),
                       self->n_without_bytes);
   if (self->n_uneven > 0)
-    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL,
+    roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL,
                       "line %1$" PRIu64 ": the row has more or fewer fields than there are titles (%2$u %3$s in all)", self->uneven,
                       self->n_uneven, call_rows (self->n_uneven));
   if (self->n_doubtful > 0)
-    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "%1$s (%2$u %3$s in all)", self->doubt, self->n_doubtful,
+    roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL, "%1$s (%2$u %3$s in all)", self->doubt, self->n_doubtful,
                       call_rows (self->n_doubtful));
 }
 
@@ -572,7 +572,7 @@ read_csv (GInputStream  *stream,
   if (text == NULL)
     return FALSE;
   if (wide)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the text is read as UTF-16");
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "the text is read as UTF-16");
   header = roof_csv_find_header (text, into->columns != NULL, error);
   if (header == NULL)
     return FALSE;
