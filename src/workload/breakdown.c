@@ -87,14 +87,14 @@ static int
 compare_time (gconstpointer a,
               gconstpointer b)
 {
-  return compare (((const RoofSlice *) a)->time, ((const RoofSlice *) b)->time);
+  return compare (((const RoofShare *) a)->time, ((const RoofShare *) b)->time);
 }
 
 static int
 compare_recoverable (gconstpointer a,
                      gconstpointer b)
 {
-  return compare (((const RoofSlice *) a)->recoverable, ((const RoofSlice *) b)->recoverable);
+  return compare (((const RoofShare *) a)->recoverable, ((const RoofShare *) b)->recoverable);
 }
 
 RoofSection *
@@ -120,7 +120,7 @@ GArray *
 roof_breakdown_new (RoofReport *report,
                     const char *workload)
 {
-  GArray *slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
+  GArray *shares = g_array_new (FALSE, FALSE, sizeof (RoofShare));
   RoofSnapshot *snapshot = roof_report_get_snapshot (report);
   g_autofree RoofSection *sections = roof_breakdown_list_sections (report, workload);
 
@@ -129,22 +129,22 @@ roof_breakdown_new (RoofReport *report,
       RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
       const RoofSummary *summary = roof_report_get_summary (report, i);
       const RoofEstimate *estimate;
-      RoofSlice slice = { .kernel = i, .section = sections[i] };
+      RoofShare share = { .kernel = i, .section = sections[i] };
 
       if (!summary->analysed || g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0)
         continue;
       estimate = roof_analysis_get_estimate (roof_report_get_analysis (report, i));
-      slice.time = summary->count * summary->time;
-      slice.recoverable = summary->count * fmax (summary->time - estimate->t_math, 0);
-      if (slice.time > 0)
-        g_array_append_val (slices, slice);
+      share.time = summary->count * summary->time;
+      share.recoverable = summary->count * fmax (summary->time - estimate->t_math, 0);
+      if (share.time > 0)
+        g_array_append_val (shares, share);
     }
-  g_array_sort (slices, compare_time);
-  return slices;
+  g_array_sort (shares, compare_time);
+  return shares;
 }
 
 void
-roof_breakdown_rank (GArray *slices)
+roof_breakdown_rank (GArray *shares)
 {
-  g_array_sort (slices, compare_recoverable);
+  g_array_sort (shares, compare_recoverable);
 }

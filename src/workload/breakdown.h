@@ -29,19 +29,19 @@ typedef struct
   double time;        /* s */
   double recoverable; /* s above the time at its unit's peak */
   RoofSection section;
-} RoofSlice;
+} RoofShare;
 
-RoofSection roof_part_get_section (const RoofPart *self);
+RoofSection roof_step_part_get_section (const RoofStepPart *self);
 
 /* The purpose of each kernel of @report, as far as it is one of @workload's. Returns: (transfer full) (array): as many as @report
  * has kernels */
 RoofSection *roof_breakdown_list_sections (RoofReport *report,
                                            const char *workload);
 /* The workload's kernels that take time, longest first, without those that could not be analysed. Returns: (transfer full)
- * (element-type RoofSlice) */
+ * (element-type RoofShare) */
 GArray *roof_breakdown_new  (RoofReport  *report,
                              const char  *workload);
-/* Sorts @slices by recoverable time, largest first. */
-void    roof_breakdown_rank (GArray      *slices);
+/* Sorts @shares by recoverable time, largest first. */
+void    roof_breakdown_rank (GArray      *shares);
 
 G_END_DECLS

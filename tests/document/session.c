@@ -475,7 +475,7 @@ test_accounts (Fixture       *self,
   g_assert_cmpfloat (roof_session_get_account (self->session, 0)->cache_bytes, ==, 100 * before);
 }
 
-/* The slices of a step add up to its time, longest first; ranked, to the time above what the math takes. Kernels of their own,
+/* The shares of a step add up to its time, longest first; ranked, to the time above what the math takes. Kernels of their own,
  * which the example has too, are in neither. */
 static void
 test_breakdown (Fixture       *self,
@@ -485,22 +485,22 @@ test_breakdown (Fixture       *self,
   g_autoptr (RoofSnapshot) snapshot = roof_workload_add (workload, roof_document_get_snapshot (self->document), NULL);
   RoofReport *report;
   RoofTotals totals;
-  g_autoptr (GArray) slices = NULL;
+  g_autoptr (GArray) shares = NULL;
   double sum = 0, last = INFINITY;
 
   roof_document_apply (self->document, snapshot, "Add");
   report = roof_session_get_report (self->session);
   roof_report_sum_workload (report, "mixtral-8x7b", &totals);
-  slices = roof_breakdown_new (report, "mixtral-8x7b");
-  for (guint i = 0; i < slices->len; i++)
+  shares = roof_breakdown_new (report, "mixtral-8x7b");
+  for (guint i = 0; i < shares->len; i++)
     {
-      const RoofSlice *slice = &g_array_index (slices, RoofSlice, i);
+      const RoofShare *share = &g_array_index (shares, RoofShare, i);
 
-      g_assert_cmpfloat (slice->time, <=, last);
-      g_assert_cmpfloat (slice->recoverable, <=, slice->time);
-      g_assert_cmpfloat (slice->recoverable, >=, 0);
-      last = slice->time;
-      sum += slice->time;
+      g_assert_cmpfloat (share->time, <=, last);
+      g_assert_cmpfloat (share->recoverable, <=, share->time);
+      g_assert_cmpfloat (share->recoverable, >=, 0);
+      last = share->time;
+      sum += share->time;
     }
   assert_approx (sum, totals.t_min, 1e-12);
   assert_approx (sum, roof_session_get_account (self->session, 0)->t_min, 1e-12);
@@ -509,14 +509,14 @@ test_breakdown (Fixture       *self,
   /* One token: all is memory bound, and the sums are too. */
   assert_approx (totals.t_roofline, totals.t_min, 1e-3);
 
-  roof_breakdown_rank (slices);
+  roof_breakdown_rank (shares);
   last = INFINITY;
-  for (guint i = 0; i < slices->len; i++)
+  for (guint i = 0; i < shares->len; i++)
     {
-      g_assert_cmpfloat (g_array_index (slices, RoofSlice, i).recoverable, <=, last);
-      last = g_array_index (slices, RoofSlice, i).recoverable;
+      g_assert_cmpfloat (g_array_index (shares, RoofShare, i).recoverable, <=, last);
+      last = g_array_index (shares, RoofShare, i).recoverable;
     }
-  g_assert_cmpstr (roof_kernel_get_part (roof_snapshot_get_kernel (snapshot, g_array_index (slices, RoofSlice, 0).kernel)), ==,
+  g_assert_cmpstr (roof_kernel_get_part (roof_snapshot_get_kernel (snapshot, g_array_index (shares, RoofShare, 0).kernel)), ==,
                    "experts");
 }
 
@@ -540,7 +540,7 @@ test_sections (Fixture       *self,
   RoofStep step = plain->step;
   g_autoptr (RoofWorkload) workload = NULL;
   g_autoptr (RoofSnapshot) snapshot = NULL;
-  g_autoptr (GArray) slices = NULL;
+  g_autoptr (GArray) shares = NULL;
 
   step.training = TRUE;
   step.new_tokens = 128;
@@ -548,18 +548,18 @@ test_sections (Fixture       *self,
   workload = roof_workload_with_step (plain, &step);
   snapshot = roof_workload_add (workload, roof_document_get_snapshot (self->document), NULL);
   roof_document_apply (self->document, snapshot, "Add");
-  slices = roof_breakdown_new (roof_session_get_report (self->session), "mixtral-8x7b");
+  shares = roof_breakdown_new (roof_session_get_report (self->session), "mixtral-8x7b");
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       gboolean found = FALSE;
 
-      for (guint j = 0; j < slices->len; j++)
+      for (guint j = 0; j < shares->len; j++)
         {
-          const RoofSlice *slice = &g_array_index (slices, RoofSlice, j);
+          const RoofShare *share = &g_array_index (shares, RoofShare, j);
 
-          if (g_strcmp0 (roof_kernel_get_part (roof_snapshot_get_kernel (snapshot, slice->kernel)), rows[i].part) != 0)
+          if (g_strcmp0 (roof_kernel_get_part (roof_snapshot_get_kernel (snapshot, share->kernel)), rows[i].part) != 0)
             continue;
-          g_assert_cmpint (slice->section, ==, rows[i].section);
+          g_assert_cmpint (share->section, ==, rows[i].section);
           found = TRUE;
         }
       if (!found)

@@ -155,30 +155,30 @@ roof_describe_network_bound (RoofReport *report,
                              const char *workload,
                              RoofInk    *ink)
 {
-  g_autoptr (GArray) slices = roof_breakdown_new (report, workload);
+  g_autoptr (GArray) shares = roof_breakdown_new (report, workload);
   g_autofree char *share = NULL;
   double times[N_SPENT] = { 0 }, longest = 0, total = 0;
   GString *sentence;
   Spent most;
 
-  for (guint i = 0; i < slices->len; i++)
+  for (guint i = 0; i < shares->len; i++)
     {
-      const RoofSlice *slice = &g_array_index (slices, RoofSlice, i);
+      const RoofShare *each = &g_array_index (shares, RoofShare, i);
 
-      times[find_spent (roof_report_get_analysis (report, slice->kernel))] += slice->time;
-      total += slice->time;
+      times[find_spent (roof_report_get_analysis (report, each->kernel))] += each->time;
+      total += each->time;
     }
   if (!(total > 0))
     return NULL;
   most = find_most (times);
-  for (guint i = 0; i < slices->len; i++)
+  for (guint i = 0; i < shares->len; i++)
     {
-      const RoofSlice *slice = &g_array_index (slices, RoofSlice, i);
-      RoofAnalysis *analysis = roof_report_get_analysis (report, slice->kernel);
+      const RoofShare *each = &g_array_index (shares, RoofShare, i);
+      RoofAnalysis *analysis = roof_report_get_analysis (report, each->kernel);
 
-      if (slice->time > longest && find_spent (analysis) == most)
+      if (each->time > longest && find_spent (analysis) == most)
         {
-          longest = slice->time;
+          longest = each->time;
           *ink = roof_ink_of_analysis (analysis);
         }
     }

@@ -239,27 +239,27 @@ show_times (RoofNetworkVerdict *self,
   roof_table_end (self->times);
 }
 
-/* The time that each slice could gain, largest first. */
+/* The time that each share could gain, largest first. */
 static void
 show_ranking (RoofNetworkVerdict *self,
               RoofReport         *report,
-              GArray             *slices,
+              GArray             *shares,
               double              total)
 {
-  g_autoptr (GArray) ranked = g_array_copy (slices);
+  g_autoptr (GArray) ranked = g_array_copy (shares);
 
   roof_breakdown_rank (ranked);
   roof_bar_table_begin (self->ranking);
   for (guint i = 0; i < MIN (ranked->len, MOST_RANKED); i++)
     {
-      const RoofSlice *slice = &g_array_index (ranked, RoofSlice, i);
-      g_autofree char *time = roof_units_format (slice->recoverable, ROOF_DIMENSION_TIME);
+      const RoofShare *share = &g_array_index (ranked, RoofShare, i);
+      g_autofree char *time = roof_units_format (share->recoverable, ROOF_DIMENSION_TIME);
 
-      if (slice->recoverable > 0)
+      if (share->recoverable > 0)
         roof_bar_table_add (self->ranking,
-                            roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (report), slice->kernel)),
-                            slice->recoverable / total,
-                            roof_ink_of_analysis (roof_report_get_analysis (report, slice->kernel)), time, NULL);
+                            roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (report), share->kernel)),
+                            share->recoverable / total,
+                            roof_ink_of_analysis (roof_report_get_analysis (report, share->kernel)), time, NULL);
     }
   roof_bar_table_end (self->ranking);
   gtk_widget_set_visible (self->ranking_heading, roof_bar_table_get_n (self->ranking) > 0);
@@ -374,7 +374,7 @@ show_step (RoofNetworkVerdict *self,
 {
   RoofReport *report = roof_session_get_report (self->pane.session);
   const RoofWorkload *workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), index);
-  g_autoptr (GArray) slices = roof_breakdown_new (report, workload->id);
+  g_autoptr (GArray) shares = roof_breakdown_new (report, workload->id);
   g_autofree char *bounds = describe_rate (account, workload);
   g_autofree char *rate = add_expected (bounds, account, workload->step.parallel.stages);
   g_autofree char *folding = describe_folding (rate, workload);
@@ -383,7 +383,7 @@ show_step (RoofNetworkVerdict *self,
 
   gtk_label_set_text (self->name, workload->name);
   gtk_label_set_text (self->rate, folding != NULL ? folding : rate);
-  roof_step_bar_show (self->bar, report, slices);
+  roof_step_bar_show (self->bar, report, shares);
   show_unfit (self, account, fullest.unfit);
   if (self->brief)
     {
@@ -392,7 +392,7 @@ show_step (RoofNetworkVerdict *self,
     }
   show_bound (self, report, workload->id, account, staged ? &fullest : NULL);
   show_times (self, report, index, account);
-  show_ranking (self, report, slices, account->time);
+  show_ranking (self, report, shares, account->time);
   show_loss (self, report, workload->id);
   roof_network_serving_show (self->serving, report, index);
   roof_network_layout_show (self->layout, report, index);

@@ -27,7 +27,7 @@ struct _RoofStepBar
 
   /* owned */
   RoofReport *report; /* nullable: as last shown */
-  GArray     *slices; /* nullable */
+  GArray     *shares; /* nullable */
 };
 
 G_DEFINE_FINAL_TYPE (RoofStepBar, roof_step_bar, ROOF_TYPE_COMPOSITE)
@@ -69,12 +69,12 @@ static const struct
 };
 
 static Piece
-name_slice (RoofStepBar     *self,
-            const RoofSlice *slice)
+name_share (RoofStepBar     *self,
+            const RoofShare *share)
 {
-  RoofAnalysis *analysis = roof_report_get_analysis (self->report, slice->kernel);
+  RoofAnalysis *analysis = roof_report_get_analysis (self->report, share->kernel);
   g_autofree char *bound = roof_describe_bound (analysis);
-  Piece piece = { NULL, NULL, slice->time, roof_ink_of_analysis (analysis) };
+  Piece piece = { NULL, NULL, share->time, roof_ink_of_analysis (analysis) };
 
   switch (roof_segments_get_selected (self->order))
     {
@@ -82,13 +82,13 @@ name_slice (RoofStepBar     *self,
       piece.name = roof_describe_limit (analysis);
       break;
     case ROOF_STEP_BY_SECTION:
-      piece.name = g_strdup (_(sections[slice->section].name));
-      piece.ink = sections[slice->section].ink;
+      piece.name = g_strdup (_(sections[share->section].name));
+      piece.ink = sections[share->section].ink;
       break;
     case ROOF_STEP_BY_OPERATION:
     default:
       piece.name = g_strdup (roof_kernel_get_name (
-          roof_snapshot_get_kernel (roof_report_get_snapshot (self->report), slice->kernel)));
+          roof_snapshot_get_kernel (roof_report_get_snapshot (self->report), share->kernel)));
       piece.help = g_steal_pointer (&bound);
     }
   return piece;
@@ -128,8 +128,8 @@ list_pieces (RoofStepBar *self)
   GArray *pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
 
   g_array_set_clear_func (pieces, clear_piece);
-  for (guint i = 0; i < self->slices->len; i++)
-    add_piece (pieces, name_slice (self, &g_array_index (self->slices, RoofSlice, i)));
+  for (guint i = 0; i < self->shares->len; i++)
+    add_piece (pieces, name_share (self, &g_array_index (self->shares, RoofShare, i)));
   g_array_sort (pieces, compare_time);
   return pieces;
 }
@@ -211,7 +211,7 @@ refresh_cb (RoofStepBar *self)
   g_autofree char *text = NULL;
   double total;
 
-  if (self->slices == NULL)
+  if (self->shares == NULL)
     return;
   pieces = list_pieces (self);
   total = sum_pieces (pieces, 0);
@@ -235,7 +235,7 @@ roof_step_bar_finalize (GObject *object)
 {
   RoofStepBar *self = ROOF_STEP_BAR (object);
 
-  g_clear_pointer (&self->slices, g_array_unref);
+  g_clear_pointer (&self->shares, g_array_unref);
   g_clear_pointer (&self->report, roof_report_unref);
   G_OBJECT_CLASS (roof_step_bar_parent_class)->finalize (object);
 }
@@ -282,13 +282,13 @@ roof_step_bar_set_brief (RoofStepBar *self)
 void
 roof_step_bar_show (RoofStepBar *self,
                     RoofReport  *report,
-                    GArray      *slices)
+                    GArray      *shares)
 {
   g_return_if_fail (ROOF_IS_STEP_BAR (self));
 
   g_clear_pointer (&self->report, roof_report_unref);
-  g_clear_pointer (&self->slices, g_array_unref);
+  g_clear_pointer (&self->shares, g_array_unref);
   self->report = roof_report_ref (report);
-  self->slices = g_array_ref (slices);
+  self->shares = g_array_ref (shares);
   refresh_cb (self);
 }

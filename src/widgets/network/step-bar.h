@@ -20,9 +20,9 @@ typedef enum
 
 /* Shows the bar only, by operation. Call once. */
 void          roof_step_bar_set_brief    (RoofStepBar  *self);
-/* @slices: (element-type RoofSlice): of a workload of @report (see workload/breakdown.h), the longest first */
+/* @shares: (element-type RoofShare): of a workload of @report (see workload/breakdown.h), the longest first */
 void          roof_step_bar_show         (RoofStepBar  *self,
                                           RoofReport   *report,
-                                          GArray       *slices);
+                                          GArray       *shares);
 
 G_END_DECLS
