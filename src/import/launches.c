@@ -6,6 +6,13 @@
 
 #include "core/error.h"
 
+/* Gathers the launches of a profile into kernels: launches of equal name, variant, unit and compute dtype are one group, and
+ * each group is a kernel whose numbers are means over the launches that have them. roof_launches_add() is called for each
+ * launch, roof_launches_finish() once at the end, when names are made unique, kernels made, and findings told.
+ *
+ * Invariants: what was not counted stays NAN, and a mean is over counted launches alone. The time has a spread where each
+ * launch was timed by itself. Groups keep the order of their first launch, so that a file always gives the same kernels. */
+
 #define COST_PLACE 32 /* B: a pointer in a growing array, and malloc's overhead */
 #define MOST 1e30 /* FLOP, B or s: more than a launch can have, and sums of it stay finite */
 

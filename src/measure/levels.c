@@ -4,6 +4,14 @@
 #include <math.h>
 #include <string.h>
 
+/* Finds the levels of the caches from the rates at which working sets of growing size are read. The sweep goes up and down the
+ * sizes and keeps the better rate of each. Rates are made falling (envelope()), then divided into plateaus of about the same
+ * rate; where the rate falls from a plateau to the next, a cache ends. The system's list of caches gives the names, each to
+ * the fall nearest to its size; without a list the deepest falls are L1, L2 and so on.
+ *
+ * Invariants: levels go from the core outwards, and the last is main memory. Of the system's caches without a fall only
+ * private ones become levels, with the system's size. Sizes in B, of one instance. */
+
 #define PAGE ((gsize) 4096)
 #define KIB ((gsize) 1024)
 #define MIB ((gsize) 1024 * 1024)

@@ -6,6 +6,14 @@
 #include "chart/layout/layout-private.h"
 #include "chart/scene/extent.h"
 
+/* Finds where the plot lies and what stands around it. The order matters, as each height takes from the plot what the next may
+ * use: the heading above, the list of numbered names and the signs below, the rows over and under the plot, the key; then the
+ * scale of the y axis, whose labels give the left margin; then the plot's width. With @slanted the axes are widened until
+ * roofs rise at 35 to 50 degrees, and the plot is found once more, as other dots may lie within.
+ *
+ * Invariants: texts are measured, never guessed. The plot's edges are whole points. A panel of a figure gets its plot from
+ * panels.c, which has measured all panels by roof_layout_measure_frame() before, and must measure what is built here. */
+
 #define RIGHT 12.0       /* beyond the margin */
 #define TITLE_GAP 8.0
 #define LETTER_GAP 4.0    /* from the letter of a panel to its title */

@@ -5,6 +5,14 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+/* Decides which roofs are drawn, then adds them: a slope for each level, a flat line for each peak, ceilings, ridges, and
+ * behind sustained roofs those of the datasheet. A level is drawn if a kernel of the picture moves bytes over it, unless the
+ * view hides or shows it by name; a peak if a kernel runs at it, or if it is the usual one of a unit that no kernel uses. The
+ * peak of the leading kernel is always drawn.
+ *
+ * Invariants: @main_peak and @top are peaks that are drawn, if any is; slopes end at the highest one, ridges stand where
+ * slopes meet the main peak. All is in data units; nothing is measured or formatted except names. */
+
 /* Whether @a is the more usual of two peaks of a unit: its dtype is earlier in @order, else the peak is higher. */
 static gboolean
 is_more_usual (const RoofPeak    *a,

@@ -7,6 +7,15 @@
 #include "core/estimate/write-allocate.h"
 #include "core/units/format.h"
 
+/* The bounds of one kernel, one for each step from the ideal time to the measured one (RoofGapStep): compulsory bytes, storage
+ * formats, tiles, the cache that reads again, sustained rates, overlap, latency. A bound is made of the clocks of the units
+ * and of the levels with all that this step and those before it add: the longest of them up to the step of overlap, from there
+ * on their sum.
+ *
+ * roof_gap_model_init() finds for each step whether it is modelled, else the reason, and the bytes that each rests on: @ideal,
+ * @formatted, @moved. Invariants: a step that is not modelled adds nothing, so that later bounds do not depend on it; its
+ * bound is NAN. A copy of a model may be given another tile or rate and asked again, which is how a what-if gets its time. */
+
 #define MOST_TILE   (256 * 256) /* values of a tile that the registers of a multiprocessor hold: 65 536 of 32 bits (CUDA guide) */
 #define HOPPER_YEAR 2022
 

@@ -7,6 +7,14 @@
 #include "core/error.h"
 #include "core/operation/operation-fuse.h"
 
+/* Merges two kernels of which the second reads what the first writes. operation-fuse.c builds the joint operation; this file
+ * finds whether the two fit (equal counts, compute dtypes and sizes of the shared data), and makes the fused kernel with the
+ * parameters of both, under the names that they have in the joint operation. roof_fusion_split() goes the other way.
+ *
+ * Invariants: a fused kernel has all that its parts are made of again in its own numbers and its name, joined by the sign
+ * between the names. Joining keeps the parts as pins under the fused kernel's name. Looking for a partner makes no kernel
+ * unless the sizes fit, since most pairs do not. */
+
 /* The sign between the names of fused kernels. */
 #define NAME_SIGN " + "
 
