@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
+#include <string.h>
 
 #include "chart/layout/layout-private.h"
 #include "chart/scene/scene-private.h"

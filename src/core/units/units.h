@@ -30,7 +30,7 @@ typedef enum
   ROOF_TALLY_OP,   /* a multiply-accumulate is 2, of integers; follows from the dtype, never chosen */
 } RoofTally;
 
-/* Names in files and on the command line of the counts that may be chosen, in order. Returns: (transfer none) (array
+/* Names in files and on the command line of the tallies that may be chosen, in order. Returns: (transfer none) (array
  * zero-terminated=1) */
 const char * const *roof_tally_list_names (void);
 /* FLOPs per unit of @tally: 1 or 2. */

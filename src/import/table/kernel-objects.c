@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "import/import-result.h"
 #include "import/json-head.h"
