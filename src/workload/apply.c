@@ -12,9 +12,9 @@ belongs (RoofKernel *kernel,
 
 /* The existing kernel of @part. (nullable) */
 static RoofKernel *
-find_kernel (RoofSnapshot   *snapshot,
-             const char     *workload,
-             const RoofPart *part)
+find_kernel (RoofSnapshot       *snapshot,
+             const char         *workload,
+             const RoofStepPart *part)
 {
   for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
     {
@@ -28,19 +28,19 @@ find_kernel (RoofSnapshot   *snapshot,
 }
 
 static RoofKernel *
-make_kernel (RoofSnapshot   *snapshot,
-             const char     *workload,
-             const RoofPart *part)
+make_kernel (RoofSnapshot       *snapshot,
+             const char         *workload,
+             const RoofStepPart *part)
 {
   RoofKernel *there = find_kernel (snapshot, workload, part);
   g_autoptr (RoofKernel) plain = NULL;
   g_autoptr (RoofKernel) fresh = NULL;
 
   if (there != NULL)
-    return roof_part_fill_kernel (part, there);
+    return roof_step_part_fill_kernel (part, there);
   plain = roof_kernel_new (part->name, part->operation);
   fresh = roof_kernel_with_workload (plain, workload, part->name);
-  return roof_part_fill_kernel (part, fresh);
+  return roof_step_part_fill_kernel (part, fresh);
 }
 
 static void
@@ -50,7 +50,7 @@ add_parts (GPtrArray           *kernels,
            const RoofExpansion *expansion)
 {
   for (guint i = 0; i < expansion->parts->len; i++)
-    g_ptr_array_add (kernels, make_kernel (snapshot, workload, &g_array_index (expansion->parts, RoofPart, i)));
+    g_ptr_array_add (kernels, make_kernel (snapshot, workload, &g_array_index (expansion->parts, RoofStepPart, i)));
 }
 
 /* All kernels of @snapshot, with the workload's replaced by @expansion, at the index of the workload's first kernel or at the

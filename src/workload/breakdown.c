@@ -35,7 +35,7 @@ static const struct
 };
 
 RoofSection
-roof_part_get_section (const RoofPart *self)
+roof_step_part_get_section (const RoofStepPart *self)
 {
   static const RoofSection sections[ROOF_N_GROUPS] = {
     [ROOF_GROUP_EMBEDDING] = ROOF_SECTION_EMBEDDING, [ROOF_GROUP_ATTENTION] = ROOF_SECTION_ATTENTION,
@@ -50,13 +50,13 @@ roof_part_get_section (const RoofPart *self)
 }
 
 /* The part of a kernel; (nullable): NULL when the step no longer has it */
-static const RoofPart *
+static const RoofStepPart *
 find_part (const RoofExpansion *expansion,
            const char          *name)
 {
   for (guint i = 0; i < expansion->parts->len; i++)
     {
-      const RoofPart *part = &g_array_index (expansion->parts, RoofPart, i);
+      const RoofStepPart *part = &g_array_index (expansion->parts, RoofStepPart, i);
 
       if (g_strcmp0 (part->name, name) == 0)
         return part;
@@ -109,9 +109,9 @@ roof_breakdown_list_sections (RoofReport *report,
     {
       RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
       gboolean own = expansion != NULL && g_strcmp0 (roof_kernel_get_workload (kernel), workload) == 0;
-      const RoofPart *part = own ? find_part (expansion, roof_kernel_get_part (kernel)) : NULL;
+      const RoofStepPart *part = own ? find_part (expansion, roof_kernel_get_part (kernel)) : NULL;
 
-      sections[i] = part != NULL ? roof_part_get_section (part) : ROOF_SECTION_MLP;
+      sections[i] = part != NULL ? roof_step_part_get_section (part) : ROOF_SECTION_MLP;
     }
   return sections;
 }

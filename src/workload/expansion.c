@@ -8,6 +8,14 @@
 #include "workload/step.h"
 #include "workload/walk.h"
 
+/* Makes the kernels of one step of a network on one device: the step is checked and made whole, formats and the place of the
+ * device are found, and the walk adds the parts. Parameters of all stages are added up by walking the other stages too, which
+ * roof_expansion_new_stage() leaves out.
+ *
+ * A step that is refused names the nearest that could be: first another value of the size that was refused, then another
+ * layout, degree by degree (suggest()). The search expands the network for each try, so it is made only if somebody asks for
+ * the message. */
+
 #define DEFAULT_FORMAT "bf16"
 /* Largest size of a step. */
 #define MOST_WHOLE 1e12
@@ -21,7 +29,7 @@
 static void
 clear_part (gpointer part)
 {
-  g_free (((RoofPart *) part)->name);
+  g_free (((RoofStepPart *) part)->name);
 }
 
 /* Without parts. */
@@ -30,7 +38,7 @@ make_empty (void)
 {
   RoofExpansion *self = g_new0 (RoofExpansion, 1);
 
-  self->parts = g_array_sized_new (FALSE, FALSE, sizeof (RoofPart), USUAL_PARTS);
+  self->parts = g_array_sized_new (FALSE, FALSE, sizeof (RoofStepPart), USUAL_PARTS);
   g_array_set_clear_func (self->parts, clear_part);
   self->runs = g_array_sized_new (FALSE, FALSE, sizeof (RoofPartRuns), USUAL_PARTS);
   return self;
@@ -421,8 +429,8 @@ replace (RoofKernel **kernel,
 }
 
 RoofKernel *
-roof_part_fill_kernel (const RoofPart *self,
-                       RoofKernel     *kernel)
+roof_step_part_fill_kernel (const RoofStepPart *self,
+                            RoofKernel         *kernel)
 {
   RoofKernel *filled = roof_kernel_with_count (kernel, self->count);
 

@@ -27,7 +27,7 @@ typedef struct
   gboolean    once;                  /* runs once a step, not for each micro-batch */
   const char *inputs;                /* nullable: format of the inputs of quantised weights */
   const char *compute;               /* nullable: as the activations */
-} RoofPart;
+} RoofStepPart;
 
 /* How often a part runs for a micro-batch. A part has several of these where layers of several blocks, or several places of a
  * layer, do the same. */
@@ -41,7 +41,7 @@ typedef struct
 /* One step of a network on one device: its kernels in order of first use, and parameters and memory. Immutable once made. */
 typedef struct
 {
-  GArray *parts;         /* element-type RoofPart */
+  GArray *parts;         /* element-type RoofStepPart */
   GArray *runs;          /* element-type RoofPartRuns */
   gboolean uneven;       /* some part runs in a part of a block's layers, so that `runs` holds for this number of layers alone */
   double  parameters;    /* of the whole network */
@@ -72,8 +72,8 @@ RoofExpansion *roof_expansion_new_stage (const RoofArchitecture  *net,
 void           roof_expansion_free     (RoofExpansion           *self);
 
 /* @kernel, of the part's operation, with count, values and formats of the part. Returns: (transfer full) */
-RoofKernel    *roof_part_fill_kernel   (const RoofPart          *self,
-                                        RoofKernel              *kernel);
+RoofKernel    *roof_step_part_fill_kernel (const RoofStepPart *self,
+                                           RoofKernel         *kernel);
 
 /* How the devices that a device talks to lie in nodes: all that nodes, and replicas, change for it, but for the number of devices
  * that share experts. */

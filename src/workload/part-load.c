@@ -6,7 +6,7 @@
 /* Parts that differ in numbers alone. */
 typedef struct
 {
-  RoofPart       part;       /* without name */
+  RoofStepPart       part;       /* without name */
   RoofEstimator *estimator;
   int            parameters[ROOF_MAX_PART_VALUES]; /* by value of the part: the parameter it sets; -1: a part of the kind */
   double         values[ROOF_MAX_SLOTS];           /* of all parameters */
@@ -15,7 +15,7 @@ typedef struct
 /* Numbers of a kind, and what they come to. */
 typedef struct
 {
-  const RoofPart *part;
+  const RoofStepPart *part;
   gboolean        own;                          /* the numbers are not those of `part` */
   double          numbers[ROOF_MAX_PART_VALUES];
   RoofPartLoad    load;
@@ -37,8 +37,8 @@ same_text (const char *a,
 }
 
 static gboolean
-same_kind (const RoofPart *a,
-           const RoofPart *b)
+same_kind (const RoofStepPart *a,
+           const RoofStepPart *b)
 {
   if (a->n_values != b->n_values || !same_text (a->operation, b->operation) || !same_text (a->compute, b->compute))
     return FALSE;
@@ -132,7 +132,7 @@ roof_part_loads_forget (RoofPartLoads *self)
 
 static int
 find_number (const RoofOperation *operation,
-             const RoofPart      *part,
+             const RoofStepPart  *part,
              guint                index)
 {
   int found = part->values[index].text == NULL ? roof_operation_find_parameter (operation, part->values[index].key) : -1;
@@ -143,13 +143,13 @@ find_number (const RoofOperation *operation,
 
 /* Returns: (transfer full) (nullable) */
 static Kind *
-make_kind (RoofPartLoads   *self,
-           const RoofPart  *part,
-           GError         **error)
+make_kind (RoofPartLoads       *self,
+           const RoofStepPart  *part,
+           GError             **error)
 {
   RoofOperation *operation = roof_catalogue_find (self->catalogue, part->operation, error);
   g_autoptr (RoofKernel) plain = roof_kernel_new (part->name, part->operation);
-  g_autoptr (RoofKernel) kernel = roof_part_fill_kernel (part, plain);
+  g_autoptr (RoofKernel) kernel = roof_step_part_fill_kernel (part, plain);
   RoofEstimator *estimator = operation != NULL ? roof_estimator_new (operation, kernel, self->machine, error) : NULL;
   Kind *kind;
 
@@ -167,8 +167,8 @@ make_kind (RoofPartLoads   *self,
 
 /* Whether @part is of @kind, up to numbers of parameters. */
 static gboolean
-is_of_kind (const RoofPart *part,
-            const Kind     *kind)
+is_of_kind (const RoofStepPart *part,
+            const Kind         *kind)
 {
   if (!same_kind (part, &kind->part))
     return FALSE;
@@ -179,9 +179,9 @@ is_of_kind (const RoofPart *part,
 }
 
 static Kind *
-find_kind (RoofPartLoads   *self,
-           const RoofPart  *part,
-           GError         **error)
+find_kind (RoofPartLoads       *self,
+           const RoofStepPart  *part,
+           GError             **error)
 {
   Kind *kind;
 
@@ -195,9 +195,9 @@ find_kind (RoofPartLoads   *self,
 }
 
 static gboolean
-take_numbers (Kind            *kind,
-              const RoofPart  *part,
-              GError         **error)
+take_numbers (Kind                *kind,
+              const RoofStepPart  *part,
+              GError             **error)
 {
   RoofOperation *operation = roof_estimator_get_operation (kind->estimator);
 
@@ -246,9 +246,9 @@ note_tensors (RoofPartLoad *load,
 }
 
 const RoofPartLoad *
-roof_part_loads_find (RoofPartLoads   *self,
-                      const RoofPart  *part,
-                      GError         **error)
+roof_part_loads_find (RoofPartLoads       *self,
+                      const RoofStepPart  *part,
+                      GError             **error)
 {
   Known asked;
   Known *known;

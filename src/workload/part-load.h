@@ -43,9 +43,9 @@ RoofMachine        *roof_part_loads_get_machine (RoofPartLoads  *self);
 void                roof_part_loads_forget      (RoofPartLoads  *self);
 /* Errors: an unknown operation, what roof_estimator_new() refuses, a number that is not valid. Returns: (transfer none)
  * (nullable): valid until @self forgets */
-const RoofPartLoad *roof_part_loads_find        (RoofPartLoads  *self,
-                                                 const RoofPart *part,
-                                                 GError        **error);
+const RoofPartLoad *roof_part_loads_find        (RoofPartLoads      *self,
+                                                 const RoofStepPart *part,
+                                                 GError            **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofPartLoads, roof_part_loads_free)
 

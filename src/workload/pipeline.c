@@ -37,7 +37,7 @@ load_stage (RoofPartLoads        *loads,
 
   for (guint i = 0; i < n; i++)
     {
-      const RoofPart *part = &g_array_index (expansion->parts, RoofPart, i);
+      const RoofStepPart *part = &g_array_index (expansion->parts, RoofStepPart, i);
 
       times[i] = part->count / micro_batches;
       works[i] = roof_part_loads_find (loads, part, error);

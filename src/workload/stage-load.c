@@ -16,7 +16,7 @@ typedef struct
 static void
 add_work (StageSum           *self,
           const RoofPartLoad *work,
-          const RoofPart     *part,
+          const RoofStepPart *part,
           double              times)
 {
   for (guint i = 0; i < work->n_works; i++)
@@ -35,14 +35,14 @@ add_work (StageSum           *self,
 
 /* Whether a tensor of @role has to come from main memory, or go there, whatever stays on chip. */
 static gboolean
-is_compulsory (const RoofPart *part,
-               RoofRole        role)
+is_compulsory (const RoofStepPart *part,
+               RoofRole            role)
 {
   RoofSection section;
 
   if (role != ROOF_ROLE_WEIGHTS)
     return role == ROOF_ROLE_KV || role == ROOF_ROLE_STATE || (part->caches && role == ROOF_ROLE_OUTPUT);
-  section = roof_part_get_section (part);
+  section = roof_step_part_get_section (part);
   return section != ROOF_SECTION_NORM && section != ROOF_SECTION_EMBEDDING;
 }
 
@@ -70,7 +70,7 @@ add_bytes (StageSum *self,
 static void
 add_traffic (StageSum           *self,
              const RoofPartLoad *work,
-             const RoofPart     *part,
+             const RoofStepPart *part,
              double              times)
 {
   for (guint i = 0; i < work->n_tensors; i++)
@@ -103,7 +103,7 @@ add_use (StageSum           *self,
 static void
 add_end (StageSum           *self,
          const RoofPartLoad *work,
-         const RoofPart     *part)
+         const RoofStepPart *part)
 {
   if (g_str_equal (part->operation, "adam"))
     {
@@ -118,7 +118,7 @@ add_end (StageSum           *self,
 static void
 add_part (StageSum           *self,
           const RoofPartLoad *work,
-          const RoofPart     *part,
+          const RoofStepPart *part,
           double              times)
 {
   if (part->once)
@@ -231,6 +231,6 @@ roof_stage_load_find (RoofStageLoad             *self,
 
   *self = (RoofStageLoad) { .sent_level = -1 };
   for (guint i = 0; i < parts->len; i++)
-    add_part (&sum, works[i], &g_array_index (parts, RoofPart, i), times[i]);
+    add_part (&sum, works[i], &g_array_index (parts, RoofStepPart, i), times[i]);
   end_times (&sum);
 }

@@ -44,7 +44,7 @@ int roof_stage_load_find_sequence_bound (const RoofStageLoad *self,
 /* B that a device of the stage holds between kernels: weights, caches, and what training keeps. */
 double roof_stage_load_get_held (const RoofStageLoad *self);
 
-/* Sums over @parts (element-type RoofPart), of which @works (array) says what one run does on @machine, and @times (array) how
+/* Sums over @parts (element-type RoofStepPart), of which @works (array) says what one run does on @machine, and @times (array) how
  * often each runs for a micro-batch. Leaves layers and memory 0. */
 void roof_stage_load_find (RoofStageLoad             *self,
                            RoofMachine               *machine,

@@ -121,7 +121,7 @@ find_works (RoofStagePatterns *self,
   works = g_new (const RoofPartLoad *, parts->len);
   for (guint i = 0; i < parts->len; i++)
     {
-      works[i] = roof_part_loads_find (self->loads[machine], &g_array_index (parts, RoofPart, i), NULL);
+      works[i] = roof_part_loads_find (self->loads[machine], &g_array_index (parts, RoofStepPart, i), NULL);
       if (works[i] == NULL)
         return NULL;
     }

@@ -139,10 +139,10 @@ find_dense_window (const RoofWalk  *self,
 
 /* Each device's queries see all tokens of a sequence, or of another one's @context. Recomputation makes the scores again. */
 static void
-walk_scores (RoofWalk *self,
-             RoofPart *part,
-             double    heads,
-             double    context)
+walk_scores (RoofWalk     *self,
+             RoofStepPart *part,
+             double        heads,
+             double        context)
 {
   double keys = context > 0 ? context : self->tokens * self->step->parallel.context;
 
@@ -166,10 +166,10 @@ walk_core (RoofWalk        *self,
   double causal = mixer->causal && context == 0;
   double window = context > 0 || mixer->chunked ? 0 : mixer->stride > 0 ? find_dense_window (self, mixer) : mixer->window;
   double chunk = context > 0 || !mixer->chunked ? 0 : mixer->window;
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, name, "attention",
-                                   roof_walk_count_forward (self), "B", self->step->batch, "N", heads,
-                                   "K", kv_heads, "H", mixer->head_size, "T", self->tokens, "P", past, "S", context, "causal",
-                                   causal, "window", window, NULL);
+  RoofStepPart part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, name, "attention",
+                                       roof_walk_count_forward (self), "B", self->step->batch, "N", heads,
+                                       "K", kv_heads, "H", mixer->head_size, "T", self->tokens, "P", past, "S", context, "causal",
+                                       causal, "window", window, NULL);
 
   if (chunk > 0)
     roof_walk_set (&part, "chunk", chunk);
@@ -314,7 +314,7 @@ walk_places (RoofWalk        *self,
   double hidden = self->net->hidden, numbers = heads * mixer->head_size;
   const RoofLinear own = { .name = name, .group = ROOF_GROUP_ATTENTION, .rows = mixer->places, .all_in = hidden,
                            .all_out = mixer->heads * mixer->head_size, .in = hidden, .out = numbers, .bias = bias };
-  RoofPart part;
+  RoofStepPart part;
 
   if (mixer->own_places)
     {
@@ -465,9 +465,9 @@ add_opened (RoofWalk        *self,
             const char      *operation,
             double           count)
 {
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, operation, operation, count, "B", self->step->batch, "N", heads,
-                                   "K", heads, "H", mixer->value_size, "Hqk", mixer->head_size, "Hv", mixer->value_size, "T",
-                                   self->tokens, "P", self->past, "causal", 1.0, NULL);
+  RoofStepPart part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, operation, operation, count, "B", self->step->batch, "N", heads,
+                                       "K", heads, "H", mixer->value_size, "Hqk", mixer->head_size, "Hv", mixer->value_size, "T",
+                                       self->tokens, "P", self->past, "causal", 1.0, NULL);
 
   walk_scores (self, &part, heads, 0);
   roof_walk_end (self, &part);
@@ -503,10 +503,10 @@ walk_absorptions (RoofWalk        *self,
                   double           heads)
 {
   double passes = roof_walk_count_passes (self);
-  RoofPart queries = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "q_absorb", "matmul", passes, "batch", heads, "B", self->rows,
-                                      "D", mixer->plain_size, "F", mixer->cache_rank, NULL);
-  RoofPart values = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "v_absorb", "matmul", passes, "batch", heads, "B", self->rows,
-                                     "D", mixer->cache_rank, "F", mixer->value_size, NULL);
+  RoofStepPart queries = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "q_absorb", "matmul", passes, "batch", heads, "B", self->rows,
+                                          "D", mixer->plain_size, "F", mixer->cache_rank, NULL);
+  RoofStepPart values = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "v_absorb", "matmul", passes, "batch", heads, "B", self->rows,
+                                         "D", mixer->cache_rank, "F", mixer->value_size, NULL);
 
   roof_walk_store (self, &queries, "kv_b_proj");
   roof_walk_store (self, &values, "kv_b_proj");
@@ -542,11 +542,11 @@ is_absorbed (const RoofWalk  *self,
 /* Adds @part, a single product; in training with three backward passes: the product again, and two for gradients. Recomputation
  * runs the forward pass twice. */
 static void
-add_with_backward (RoofWalk   *self,
-                   RoofPart   *part,
-                   const char *backward)
+add_with_backward (RoofWalk     *self,
+                   RoofStepPart *part,
+                   const char   *backward)
 {
-  RoofPart back = *part;
+  RoofStepPart back = *part;
 
   if (self->step->training && self->step->recompute)
     part->count *= 2;
@@ -562,7 +562,7 @@ add_with_backward (RoofWalk   *self,
  * the network's formats. */
 static void
 settle_indexer (const RoofWalk *self,
-                RoofPart       *choose)
+                RoofStepPart   *choose)
 {
   if (self->step->training)
     return;
@@ -579,12 +579,12 @@ walk_indexer (RoofWalk        *self,
 {
   double hidden = self->net->hidden, numbers = mixer->index_heads * mixer->index_size;
   double past = self->past, kept = self->step->batch * roof_walk_count_cached (self);
-  RoofPart choose = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "indexer", "dsa_indexer", 1, "B", self->step->batch, "T",
-                                     self->tokens, "P", past, "heads", mixer->index_heads, "d", mixer->index_size, "topk",
-                                     mixer->index_chosen, NULL);
-  RoofPart read = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "attention", "dsa_attention", 1, "B", self->step->batch, "T",
-                                   self->tokens, "P", past, "N", heads, "kv_lora", mixer->cache_rank, "rope",
-                                   mixer->rope_size, "topk", mixer->index_chosen, NULL);
+  RoofStepPart choose = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "indexer", "dsa_indexer", 1, "B", self->step->batch, "T",
+                                         self->tokens, "P", past, "heads", mixer->index_heads, "d", mixer->index_size, "topk",
+                                         mixer->index_chosen, NULL);
+  RoofStepPart read = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "attention", "dsa_attention", 1, "B", self->step->batch, "T",
+                                       self->tokens, "P", past, "N", heads, "kv_lora", mixer->cache_rank, "rope",
+                                       mixer->rope_size, "topk", mixer->index_chosen, NULL);
 
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_q_proj", self->rows, mixer->query_rank, numbers, FALSE);
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_k_proj", self->rows, hidden, mixer->index_size, FALSE);

@@ -111,7 +111,7 @@ convolve (ConvolutionWalk *image,
 {
   RoofWalk *walk = image->walk;
   double n = roof_walk_count_passes (walk), in = one.depthwise ? 1 : image->channels, seen, own;
-  RoofPart part;
+  RoofStepPart part;
 
   one.dilation = fmax (one.dilation, 1);
   save (image);
@@ -147,8 +147,8 @@ pool (ConvolutionWalk *image,
 {
   RoofWalk *walk = image->walk;
   g_autofree char *backward = g_strconcat (name, "_backward", NULL);
-  RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "max_pool", 1, "N", walk->step->batch, "C", image->channels,
-                                   "H", image->size, "W", image->size, "R", window, "stride", stride, "pad", pad, NULL);
+  RoofStepPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "max_pool", 1, "N", walk->step->batch, "C", image->channels,
+                                       "H", image->size, "W", image->size, "R", window, "stride", stride, "pad", pad, NULL);
 
   part.count *= roof_walk_count_forward (walk);
   roof_walk_end (walk, &part);
@@ -182,8 +182,8 @@ static void
 classify (ConvolutionWalk *image)
 {
   RoofWalk *walk = image->walk;
-  RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, "pool", "global_avg_pool", 1, "N", walk->step->batch, "C",
-                                   image->channels, "H", image->size, "W", image->size, NULL);
+  RoofStepPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, "pool", "global_avg_pool", 1, "N", walk->step->batch, "C",
+                                       image->channels, "H", image->size, "W", image->size, NULL);
 
   walk->prefix = "";
   keep (image);

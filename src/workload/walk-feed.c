@@ -52,9 +52,9 @@ walk_experts (RoofWalk              *self,
   double weights = matrices * hidden * feed->expert_width;
   double biases = feed->expert_bias ? (matrices - 1) * feed->expert_width + hidden : 0;
   double share = feed->chosen / feed->experts;
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_EXPERTS, "experts", "moe_ffn", roof_walk_count_passes (self), "T",
-                                   self->rows * away, "D", hidden, "I", width, "E", feed->experts, "k", feed->chosen, "gated",
-                                   (double) feed->gated, NULL);
+  RoofStepPart part = roof_walk_begin (self, ROOF_GROUP_EXPERTS, "experts", "moe_ffn", roof_walk_count_passes (self), "T",
+                                       self->rows * away, "D", hidden, "I", width, "E", feed->experts, "k", feed->chosen, "gated",
+                                       (double) feed->gated, NULL);
 
   if (fmod (feed->expert_width, split) != 0)
     roof_walk_refuse (self, "tp", "a split over %1$.15g devices does not divide %2$s: %3$.15g", split, "the experts' width",

@@ -9,9 +9,9 @@ walk_cut (RoofWalk *self)
   const RoofArchitecture *net = self->net;
   double bias = net->net == ROOF_NET_VISION && !net->patch_bias ? 0 : net->hidden;
   double seen = net->channels * net->patch * net->patch;
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, "patch_embed", "conv2d", roof_walk_count_passes (self), "N",
-                                   self->step->batch * net->frames, "C", net->channels, "H", net->image, "W", net->width, "K",
-                                   net->hidden, "R", net->patch, "S", net->patch, "stride", net->patch, "pad", 0.0, NULL);
+  RoofStepPart part = roof_walk_begin (self, ROOF_GROUP_MLP, "patch_embed", "conv2d", roof_walk_count_passes (self), "N",
+                                       self->step->batch * net->frames, "C", net->channels, "H", net->image, "W", net->width, "K",
+                                       net->hidden, "R", net->patch, "S", net->patch, "stride", net->patch, "pad", 0.0, NULL);
 
   roof_walk_store (self, &part, "");
   roof_walk_end (self, &part);

@@ -50,8 +50,8 @@ roof_walk_layer_embeddings (RoofWalk *self)
   const RoofBlock *first = &net->decoder.block[0];
   double width = first->layer_width * roof_blocks_count_layers (&net->decoder), table = net->layer_vocabulary * width;
   double copies = 2 * (first->copies > 1 ? first->copies - 1 : 0) * net->hidden * net->hidden;
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_EMBEDDING, "layer_embed", "embedding", 1, "tokens", self->rows, "D", width,
-                                   NULL);
+  RoofStepPart part = roof_walk_begin (self, ROOF_GROUP_EMBEDDING, "layer_embed", "embedding", 1, "tokens", self->rows, "D", width,
+                                       NULL);
 
   roof_walk_store (self, &part, "");
   roof_walk_end (self, &part);
@@ -63,8 +63,8 @@ roof_walk_layer_embeddings (RoofWalk *self)
     return;
   for (guint i = 0; i < 2; i++)
     {
-      RoofPart spread = roof_walk_begin (self, ROOF_GROUP_MLP, i == 0 ? "altup_proj" : "altup_unembed_proj", "matmul",
-                                         first->copies - 1, "B", self->rows, "D", net->hidden, "F", net->hidden, NULL);
+      RoofStepPart spread = roof_walk_begin (self, ROOF_GROUP_MLP, i == 0 ? "altup_proj" : "altup_unembed_proj", "matmul",
+                                             first->copies - 1, "B", self->rows, "D", net->hidden, "F", net->hidden, NULL);
 
       roof_walk_store (self, &spread, "");
       roof_walk_end (self, &spread);

@@ -27,9 +27,9 @@ roof_walk_kda (RoofWalk        *self,
 {
   double heads = roof_walk_divide (self, "heads of the state", mixer->heads);
   double inner = heads * mixer->head_size, all = mixer->inner;
-  RoofPart rule = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "delta_rule", "kda", roof_walk_count_passes (self), "B", self->step->batch,
-                                   "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "G", heads, "k", mixer->state, "v",
-                                   mixer->head_size, "Q", fmin (self->tokens, mixer->chunk), "keep", roof_walk_keeps (self), NULL);
+  RoofStepPart rule = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "delta_rule", "kda", roof_walk_count_passes (self), "B", self->step->batch,
+                                       "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "G", heads, "k", mixer->state, "v",
+                                       mixer->head_size, "Q", fmin (self->tokens, mixer->chunk), "keep", roof_walk_keeps (self), NULL);
 
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "q_proj", self->net->hidden, all, FALSE);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "k_proj", self->net->hidden, all, FALSE);
@@ -54,9 +54,9 @@ roof_walk_lightning (RoofWalk        *self,
 {
   double heads = roof_walk_divide (self, "heads of the state", mixer->heads);
   double inner = heads * mixer->head_size, rest = mixer->inner - inner;
-  RoofPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "lightning", "lightning", roof_walk_count_passes (self), "B",
-                                   self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "d",
-                                   mixer->head_size, "Q", fmin (self->tokens, mixer->chunk), "keep", roof_walk_keeps (self), NULL);
+  RoofStepPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "lightning", "lightning", roof_walk_count_passes (self), "B",
+                                       self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "d",
+                                       mixer->head_size, "Q", fmin (self->tokens, mixer->chunk), "keep", roof_walk_keeps (self), NULL);
 
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "qkv_proj", self->net->hidden, 3 * mixer->inner, FALSE);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "qkv_act", "silu", 3 * self->rows * inner);
@@ -96,9 +96,9 @@ roof_walk_rwkv (RoofWalk        *self,
 {
   double hidden = self->net->hidden, heads = roof_walk_divide (self, "heads of the state", mixer->heads);
   double inner = heads * mixer->head_size, all = RWKV_VECTORS * hidden;
-  RoofPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "wkv", "rwkv7", roof_walk_count_passes (self), "B", self->step->batch, "L",
-                                   self->tokens, "P", roof_walk_get_past (self), "h", heads, "d", mixer->head_size, "keep",
-                                   roof_walk_keeps (self), NULL);
+  RoofStepPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "wkv", "rwkv7", roof_walk_count_passes (self), "B", self->step->batch, "L",
+                                       self->tokens, "P", roof_walk_get_past (self), "h", heads, "d", mixer->head_size, "keep",
+                                       roof_walk_keeps (self), NULL);
 
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "token_shift", "scale_shift", 6 * self->rows * hidden);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "r_proj", hidden, mixer->inner, FALSE);
@@ -125,8 +125,8 @@ walk_five (RoofWalk *self,
            double    rank)
 {
   double hidden = self->net->hidden, weights = 5 * rank * hidden;
-  RoofPart up = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "mix_b_proj", "matmul", roof_walk_count_passes (self), "batch", 5.0, "B",
-                                 self->rows, "D", rank, "F", hidden, NULL);
+  RoofStepPart up = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "mix_b_proj", "matmul", roof_walk_count_passes (self), "batch", 5.0, "B",
+                                     self->rows, "D", rank, "F", hidden, NULL);
 
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "mix_a_proj", self->rows, hidden, 5 * rank, FALSE);
   roof_walk_end (self, &up);
@@ -143,9 +143,9 @@ roof_walk_finch (RoofWalk        *self,
   double hidden = self->net->hidden, heads = roof_walk_divide (self, "heads of the state", mixer->heads);
   double inner = heads * mixer->head_size;
   double all = (mixer->mix_rank > 0 ? 6 + 2 : 4 + 2) * hidden + 4 * mixer->inner;
-  RoofPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "wkv", "lightning", roof_walk_count_passes (self), "B",
-                                   self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "d",
-                                   mixer->head_size, "Q", fmin (self->tokens, mixer->chunk), "keep", roof_walk_keeps (self), NULL);
+  RoofStepPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "wkv", "lightning", roof_walk_count_passes (self), "B",
+                                       self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "d",
+                                       mixer->head_size, "Q", fmin (self->tokens, mixer->chunk), "keep", roof_walk_keeps (self), NULL);
 
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "token_shift", "scale_shift", 5 * self->rows * hidden);
   if (mixer->mix_rank > 0)
@@ -178,10 +178,10 @@ roof_walk_mlstm (RoofWalk        *self,
 {
   double hidden = self->net->hidden, heads = roof_walk_divide (self, "heads of the state", mixer->heads);
   double inner = heads * mixer->head_size;
-  RoofPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "mlstm", "mamba2_ssd", roof_walk_count_passes (self), "B",
-                                   self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "p",
-                                   mixer->head_size, "N", mixer->state, "G", heads, "Q", fmin (self->tokens, mixer->chunk),
-                                   "keep", roof_walk_keeps (self), NULL);
+  RoofStepPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "mlstm", "mamba2_ssd", roof_walk_count_passes (self), "B",
+                                       self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "p",
+                                       mixer->head_size, "N", mixer->state, "G", heads, "Q", fmin (self->tokens, mixer->chunk),
+                                       "keep", roof_walk_keeps (self), NULL);
 
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "q_proj", hidden, mixer->heads * mixer->state, FALSE);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "k_proj", hidden, mixer->heads * mixer->state, FALSE);

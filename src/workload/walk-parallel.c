@@ -177,7 +177,7 @@ add_collective (RoofWalk   *self,
                 gboolean    outer)
 {
   g_autofree char *full = g_strconcat (name, suffix, NULL);
-  RoofPart part = roof_walk_begin (self, group, full, operation, count, "V", bytes, "n", members, NULL);
+  RoofStepPart part = roof_walk_begin (self, group, full, operation, count, "V", bytes, "n", members, NULL);
 
   if (outer)
     roof_walk_set_text (&part, "level", OUTER);
@@ -359,8 +359,8 @@ add_exchange (RoofWalk               *self,
               const char             *format)
 {
   double count = roof_walk_count_forward (self) + (self->step->training ? 1 : 0);
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_EXPERTS, name, "moe_exchange", count, "T", self->rows / self->step->split,
-                                   "D", hidden, "inside", copies->inside, "outside", copies->nodes, NULL);
+  RoofStepPart part = roof_walk_begin (self, ROOF_GROUP_EXPERTS, name, "moe_exchange", count, "T", self->rows / self->step->split,
+                                       "D", hidden, "inside", copies->inside, "outside", copies->nodes, NULL);
 
   if (copies->nodes == 0)
     roof_walk_set_text (&part, "outer", "network");
@@ -405,7 +405,7 @@ send_to_stage (RoofWalk *self)
   /* From the last stage back to the first for the next pieces. */
   double ways = parallel->interleave - (self->stage < parallel->stages ? 0 : 1)
                 + (self->step->training ? parallel->interleave - (self->stage > 1 ? 0 : 1) : 0);
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, "stage_send", "p2p", ways, "V", bytes, NULL);
+  RoofStepPart part = roof_walk_begin (self, ROOF_GROUP_MLP, "stage_send", "p2p", ways, "V", bytes, NULL);
 
   if (count_in_node (self, parallel->stages, stride) < parallel->stages)
     roof_walk_set_text (&part, "level", OUTER);
@@ -468,7 +468,7 @@ roof_walk_share_training (RoofWalk *self)
   double experts = out->expert_parameters / (parallel->experts * split);
   double all = ceil (dense + experts), own = ceil (dense / replicas + experts / copies);
   double layers = MAX (self->stage_layers, 1);
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_HEAD, "optimizer", "adam", 1, "params", parallel->zero >= 1 ? own : all, NULL);
+  RoofStepPart part = roof_walk_begin (self, ROOF_GROUP_HEAD, "optimizer", "adam", 1, "params", parallel->zero >= 1 ? own : all, NULL);
 
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     part.formats[i] = NULL;

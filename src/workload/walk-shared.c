@@ -12,11 +12,11 @@ roof_walk_gated_unit (RoofWalk        *self,
   double hidden = self->net->hidden, heads = roof_walk_divide (self, "heads of the gates", mixer->heads);
   double size = mixer->head_size, here = heads * size, passes = roof_walk_count_passes (self);
   double gates = 2 * mixer->inner * size, offsets = 3 * mixer->inner;
-  RoofPart gate = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "gates", "matmul", 2 * passes, "batch", heads, "B", self->rows, "D",
-                                   size, "F", size, NULL);
-  RoofPart scan = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "scan", "selective_scan", passes, "B", self->step->batch, "L",
-                                   self->tokens, "P", roof_walk_get_past (self), "E", here, "N", 1.0, "keep",
-                                   roof_walk_keeps (self), NULL);
+  RoofStepPart gate = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "gates", "matmul", 2 * passes, "batch", heads, "B", self->rows, "D",
+                                       size, "F", size, NULL);
+  RoofStepPart scan = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "scan", "selective_scan", passes, "B", self->step->batch, "L",
+                                       self->tokens, "P", roof_walk_get_past (self), "E", here, "N", 1.0, "keep",
+                                       roof_walk_keeps (self), NULL);
 
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "y_proj", hidden, mixer->inner, mixer->projection_bias);
   roof_walk_activation (self, "y_act", ROOF_ACTIVATION_GELU_TANH, FALSE, self->rows * here);

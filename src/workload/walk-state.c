@@ -47,9 +47,9 @@ roof_walk_mamba (RoofWalk        *self,
   const RoofLinear mix = { .name = "x_proj", .group = ROOF_GROUP_ATTENTION, .rows = self->rows, .all_in = mixer->inner,
                            .all_out = small, .in = inner, .out = small };
   double own = mixer->state + 1;
-  RoofPart scan = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "scan", "selective_scan", roof_walk_count_passes (self), "B",
-                                   self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "E", inner, "N", mixer->state,
-                                   "keep", roof_walk_keeps (self), NULL);
+  RoofStepPart scan = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "scan", "selective_scan", roof_walk_count_passes (self), "B",
+                                       self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "E", inner, "N", mixer->state,
+                                       "keep", roof_walk_keeps (self), NULL);
 
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "in_proj", self->net->hidden, 2 * mixer->inner, mixer->projection_bias);
   roof_walk_short_convolution (self, mixer, mixer->inner, inner);

@@ -10,8 +10,8 @@ walk_table (RoofWalk *self,
 {
   const RoofArchitecture *net = self->net;
   double table = words * net->embedding_size;
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_EMBEDDING, "embed", "embedding", 1, "tokens", self->rows, "D",
-                                   net->embedding_size, NULL);
+  RoofStepPart part = roof_walk_begin (self, ROOF_GROUP_EMBEDDING, "embed", "embedding", 1, "tokens", self->rows, "D",
+                                       net->embedding_size, NULL);
 
   roof_walk_store (self, &part, "");
   roof_walk_end (self, &part);

@@ -28,9 +28,9 @@ walk_convolution (UnetWalk   *image,
 {
   RoofWalk *walk = image->walk;
   double weights = in * out * kernel * kernel;
-  RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "conv2d", roof_walk_count_passes (walk), "N", walk->step->batch,
-                                  "C", in, "H", image->size, "W", image->size, "K", out, "R", kernel, "S", kernel, "stride",
-                                  stride, "pad", floor (kernel / 2), NULL);
+  RoofStepPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "conv2d", roof_walk_count_passes (walk), "N", walk->step->batch,
+                                      "C", in, "H", image->size, "W", image->size, "K", out, "R", kernel, "S", kernel, "stride",
+                                      stride, "pad", floor (kernel / 2), NULL);
 
   roof_walk_store (walk, &part, "");
   roof_walk_end (walk, &part);

@@ -9,9 +9,19 @@
 #include "core/units/format.h"
 #include "workload/module-names.h"
 
+/* What all walks through a network's layers share. A walk adds parts to the expansion, each with roof_walk_begin(),
+ * roof_walk_set() and roof_walk_end(); roof_walk_linear() and those below it do so for matrix products, norms and element-wise
+ * operations, in training with their backward passes. Parameters and bytes of weights are counted beside the parts, since
+ * weights stay on the device whether a kernel reads them or not.
+ *
+ * Invariants: a part that does the same work as an earlier one of its name raises the count of the earlier one; one that does
+ * other work gets a number behind its name, "norms_2". Counts are of all micro-batches and all layers of the block that is
+ * being walked (@layers, @runs). A format is the step's if the step sets it, else the description's for this matrix, else that
+ * of its group. After an error the walk goes on, and the expansion is dropped. */
+
 static gboolean
-same_work (const RoofPart *a,
-           const RoofPart *b)
+same_work (const RoofStepPart *a,
+           const RoofStepPart *b)
 {
   if (!g_str_equal (a->operation, b->operation) || a->n_values != b->n_values)
     return FALSE;
@@ -27,10 +37,10 @@ same_work (const RoofPart *a,
 
 /* Whether @other is the @number-th part called @name: "norms", then "norms_2". */
 static gboolean
-is_called (const RoofPart *other,
-           const char     *name,
-           gsize           length,
-           guint           number)
+is_called (const RoofStepPart *other,
+           const char         *name,
+           gsize               length,
+           guint               number)
 {
   char end[16] = "";
 
@@ -43,7 +53,7 @@ is_called (const RoofPart *other,
 
 /* The weights' format, if that is plain, wider than the inputs and more than 8 bits: inputs are converted to it. (nullable) */
 static const char *
-find_wider (const RoofPart *part)
+find_wider (const RoofStepPart *part)
 {
   const RoofFormat *weights = roof_format_find (part->formats[ROOF_ROLE_WEIGHTS], NULL);
   const RoofFormat *input = roof_format_find (part->formats[ROOF_ROLE_ACTIVATIONS], NULL);
@@ -56,8 +66,8 @@ find_wider (const RoofPart *part)
 /* Sets inputs and compute dtype of quantised weights: the description's quantised inputs, and the dtype of both. A compute
  * dtype of the step takes precedence. */
 static void
-settle_compute (RoofWalk *self,
-                RoofPart *part)
+settle_compute (RoofWalk     *self,
+                RoofStepPart *part)
 {
   if (part->inputs != NULL)
     {
@@ -100,7 +110,7 @@ can_unpack (const char *operation,
 /* Adds unpacking of narrow formats, if the step counts it. */
 static void
 settle_unpacking (const RoofWalk *self,
-                  RoofPart       *part)
+                  RoofStepPart   *part)
 {
   static const char *const times[] = { "none", "one", "two", "three" };
   const char *computed = part->compute;
@@ -138,12 +148,12 @@ note_runs (RoofWalk *self,
 }
 
 void
-roof_walk_end (RoofWalk       *self,
-               const RoofPart *part)
+roof_walk_end (RoofWalk           *self,
+               const RoofStepPart *part)
 {
   GArray *parts = self->expansion->parts;
   g_autofree char *name = g_strconcat (self->prefix, part->name, NULL);
-  RoofPart own = *part;
+  RoofStepPart own = *part;
   gsize length = strlen (name);
   guint number = 1;
 
@@ -151,7 +161,7 @@ roof_walk_end (RoofWalk       *self,
   settle_unpacking (self, &own);
   for (guint i = 0; i < parts->len; i++)
     {
-      RoofPart *other = &g_array_index (parts, RoofPart, i);
+      RoofStepPart *other = &g_array_index (parts, RoofStepPart, i);
 
       if (!is_called (other, name, length, number))
         continue;
@@ -168,7 +178,7 @@ roof_walk_end (RoofWalk       *self,
   note_runs (self, parts->len - 1, part->count);
 }
 
-RoofPart
+RoofStepPart
 roof_walk_begin (RoofWalk   *self,
                  RoofGroup   group,
                  const char *name,
@@ -176,7 +186,7 @@ roof_walk_begin (RoofWalk   *self,
                  double      count,
                  ...)
 {
-  RoofPart part = { .name = (char *) name, .group = group, .operation = operation, .count = count * self->layers * fmax (self->runs, 1), .once = self->once };
+  RoofStepPart part = { .name = (char *) name, .group = group, .operation = operation, .count = count * self->layers * fmax (self->runs, 1), .once = self->once };
   va_list pairs;
 
   part.formats[ROOF_ROLE_ACTIVATIONS] = part.formats[ROOF_ROLE_OUTPUT] = self->activations;
@@ -192,9 +202,9 @@ roof_walk_begin (RoofWalk   *self,
 }
 
 void
-roof_walk_set (RoofPart   *part,
-               const char *key,
-               double      value)
+roof_walk_set (RoofStepPart *part,
+               const char   *key,
+               double        value)
 {
   g_assert (part->n_values < ROOF_MAX_PART_VALUES);
   part->values[part->n_values].key = key;
@@ -204,16 +214,16 @@ roof_walk_set (RoofPart   *part,
 
 void
 roof_walk_unbalance (const RoofWalk *self,
-                     RoofPart       *part)
+                     RoofStepPart   *part)
 {
   if (self->step->parallel.imbalance > 1)
     roof_walk_set (part, "imbalance", self->step->parallel.imbalance);
 }
 
 void
-roof_walk_set_text (RoofPart   *part,
-                    const char *key,
-                    const char *text)
+roof_walk_set_text (RoofStepPart *part,
+                    const char   *key,
+                    const char   *text)
 {
   roof_walk_set (part, key, 0);
   part->values[part->n_values - 1].text = text;
@@ -273,7 +283,7 @@ find_format (const RoofWalk *self,
 
 void
 roof_walk_store (const RoofWalk *self,
-                 RoofPart       *part,
+                 RoofStepPart   *part,
                  const char     *name)
 {
   int scheme = find_scheme (self, part->group, name);
@@ -365,7 +375,7 @@ add_recompute (RoofWalk         *self,
                const RoofLinear *linear)
 {
   g_autofree char *name = g_strconcat (linear->name, "_recompute", NULL);
-  RoofPart part
+  RoofStepPart part
       = roof_walk_begin (self, linear->group, name, "matmul", 1, "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
 
   roof_walk_store (self, &part, linear->name);
@@ -378,8 +388,8 @@ roof_walk_linear (RoofWalk         *self,
 {
   gboolean training = self->step->training;
   double weights = linear->all_in * linear->all_out;
-  RoofPart part = roof_walk_begin (self, linear->group, linear->name, training ? "train_linear" : "matmul", 1,
-                                   training ? "M" : "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
+  RoofStepPart part = roof_walk_begin (self, linear->group, linear->name, training ? "train_linear" : "matmul", 1,
+                                       training ? "M" : "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
 
   roof_walk_store (self, &part, linear->name);
   part.caches = (linear->caches || linear->to_cache) && !training;
@@ -438,11 +448,11 @@ roof_walk_row (RoofWalk   *self,
 
 /* Adds @part, not a product, and in training its backward pass with twice the traffic. */
 static void
-add_both_ways (RoofWalk       *self,
-               const RoofPart *part)
+add_both_ways (RoofWalk           *self,
+               const RoofStepPart *part)
 {
   g_autofree char *name = g_strconcat (part->name, "_backward", NULL);
-  RoofPart backward = *part, forward = *part;
+  RoofStepPart backward = *part, forward = *part;
 
   forward.count *= roof_walk_count_forward (self);
   roof_walk_end (self, &forward);
@@ -461,8 +471,8 @@ roof_walk_norm (RoofWalk   *self,
                 double      size)
 {
   double learned = self->net->norm == ROOF_NORM_BARE ? 0 : self->net->norm == ROOF_NORM_LAYER ? 2 : 1;
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, name, self->net->norm == ROOF_NORM_RMS ? "rmsnorm" : "layernorm",
-                                   count, "rows", rows, "d", size, NULL);
+  RoofStepPart part = roof_walk_begin (self, ROOF_GROUP_MLP, name, self->net->norm == ROOF_NORM_RMS ? "rmsnorm" : "layernorm",
+                                       count, "rows", rows, "d", size, NULL);
 
   add_both_ways (self, &part);
   roof_walk_vectors (self, count * size * learned, count * size * learned, count * size * learned);
@@ -476,8 +486,8 @@ roof_walk_head_gains (RoofWalk   *self,
                       double      all,
                       double      here)
 {
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, name, self->net->norm == ROOF_NORM_RMS ? "rmsnorm" : "layernorm",
-                                   1, "rows", rows, "d", size, NULL);
+  RoofStepPart part = roof_walk_begin (self, ROOF_GROUP_MLP, name, self->net->norm == ROOF_NORM_RMS ? "rmsnorm" : "layernorm",
+                                       1, "rows", rows, "d", size, NULL);
 
   add_both_ways (self, &part);
   roof_walk_vectors (self, all, all, here);
@@ -490,7 +500,7 @@ roof_walk_elementwise (RoofWalk   *self,
                        const char *operation,
                        double      n)
 {
-  RoofPart part = roof_walk_begin (self, group, name, operation, 1, "n", n, NULL);
+  RoofStepPart part = roof_walk_begin (self, group, name, operation, 1, "n", n, NULL);
 
   add_both_ways (self, &part);
 }

@@ -53,23 +53,23 @@ typedef struct
 
 /* Makes a part of @count x layers kernels, with pairs of parameter and value up to a NULL key. All formats are those of the
  * activations, or the cache; change them before roof_walk_end(). @name: must live until then */
-RoofPart    roof_walk_begin      (RoofWalk *self, RoofGroup group, const char *name, const char *operation,
+RoofStepPart roof_walk_begin     (RoofWalk *self, RoofGroup group, const char *name, const char *operation,
                                   double count, ...) G_GNUC_NULL_TERMINATED;
 /* Sets another parameter. */
-void        roof_walk_set        (RoofPart *part, const char *key, double value);
+void        roof_walk_set        (RoofStepPart *part, const char *key, double value);
 /* Of experts whose tokens are not spread evenly, the busiest device. */
-void        roof_walk_unbalance  (const RoofWalk *self, RoofPart *part);
+void        roof_walk_unbalance  (const RoofWalk *self, RoofStepPart *part);
 /* Sets a choice or level. */
-void        roof_walk_set_text   (RoofPart *part, const char *key, const char *text);
+void        roof_walk_set_text   (RoofStepPart *part, const char *key, const char *text);
 /* Sets formats of the weights of @part, called @name, and of their inputs. */
-void        roof_walk_store       (const RoofWalk *self, RoofPart *part, const char *name);
+void        roof_walk_store       (const RoofWalk *self, RoofStepPart *part, const char *name);
 /* Adds @part to the expansion: merged with an equal part, or with a number behind the name of a different one. */
-void        roof_walk_end        (RoofWalk *self, const RoofPart *part);
+void        roof_walk_end        (RoofWalk *self, const RoofStepPart *part);
 /* roof_walk_begin() and roof_walk_end(), for unchanged formats. */
 #define roof_walk_add(self, ...)                                                                                     \
   G_STMT_START                                                                                                       \
   {                                                                                                                  \
-    RoofPart part_ = roof_walk_begin (self, __VA_ARGS__);                                                            \
+    RoofStepPart part_ = roof_walk_begin (self, __VA_ARGS__);                                                        \
     roof_walk_end (self, &part_);                                                                                    \
   }                                                                                                                  \
   G_STMT_END

@@ -10,8 +10,8 @@
  * made with, and all that is left in the format of the rest. And it is the same in every step. */
 
 static double
-get_value (const RoofPart *part,
-           const char     *key)
+get_value (const RoofStepPart *part,
+           const char         *key)
 {
   for (guint i = 0; i < part->n_values; i++)
     if (g_str_equal (part->values[i].key, key))
@@ -31,9 +31,9 @@ count_bytes (const char *format,
 
 /* Adds the matrices of @part, and takes their numbers from @rest. */
 static void
-add_part (const RoofPart *part,
-          double         *bytes,
-          double         *rest)
+add_part (const RoofStepPart *part,
+          double             *bytes,
+          double             *rest)
 {
   const char *format = part->formats[ROOF_ROLE_WEIGHTS];
 
@@ -86,7 +86,7 @@ check (const RoofArchitecture *net,
     return;
   for (guint i = 0; i < all->parts->len; i++)
     {
-      const RoofPart *part = &g_array_index (all->parts, RoofPart, i);
+      const RoofStepPart *part = &g_array_index (all->parts, RoofStepPart, i);
 
       if (!net->tied || !g_str_equal (part->name, "lm_head"))
         add_part (part, &bytes, &rest);

@@ -259,10 +259,10 @@ test_own_fp8 (void)
   g_assert_cmpuint (a->parts->len, ==, b->parts->len);
   for (guint i = 0; i < a->parts->len; i++)
     {
-      const RoofPart *part = &g_array_index (a->parts, RoofPart, i);
+      const RoofStepPart *part = &g_array_index (a->parts, RoofStepPart, i);
 
-      g_assert_cmpstr (part->compute, ==, g_array_index (b->parts, RoofPart, i).compute);
-      g_assert_cmpstr (part->formats[ROOF_ROLE_WEIGHTS], ==, g_array_index (b->parts, RoofPart, i).formats[ROOF_ROLE_WEIGHTS]);
+      g_assert_cmpstr (part->compute, ==, g_array_index (b->parts, RoofStepPart, i).compute);
+      g_assert_cmpstr (part->formats[ROOF_ROLE_WEIGHTS], ==, g_array_index (b->parts, RoofStepPart, i).formats[ROOF_ROLE_WEIGHTS]);
     }
   g_assert_cmpstr (find_part (a, "experts")->compute, ==, "fp8");
   /* Of other programs' networks only the type is known. */

@@ -50,13 +50,13 @@ expand (const char     *members,
   return expansion;
 }
 
-const RoofPart *
+const RoofStepPart *
 find_part (const RoofExpansion *expansion,
            const char          *name)
 {
   for (guint i = 0; i < expansion->parts->len; i++)
-    if (g_str_equal (g_array_index (expansion->parts, RoofPart, i).name, name))
-      return &g_array_index (expansion->parts, RoofPart, i);
+    if (g_str_equal (g_array_index (expansion->parts, RoofStepPart, i).name, name))
+      return &g_array_index (expansion->parts, RoofStepPart, i);
   return NULL;
 }
 
@@ -65,7 +65,7 @@ get_value (const RoofExpansion *expansion,
            const char          *name,
            const char          *key)
 {
-  const RoofPart *part = find_part (expansion, name);
+  const RoofStepPart *part = find_part (expansion, name);
 
   g_test_message ("%s.%s", name, key);
   g_assert_nonnull (part);
@@ -82,7 +82,7 @@ check_parts (const RoofExpansion *expansion,
 {
   for (guint i = 0; i < n; i++)
     {
-      const RoofPart *part = find_part (expansion, expected[i].name);
+      const RoofStepPart *part = find_part (expansion, expected[i].name);
 
       g_test_message ("%s", expected[i].name);
       g_assert_nonnull (part);

@@ -18,7 +18,7 @@ RoofExpansion    *expand        (const char     *members,
                                  const RoofStep *step);
 
 /* The kernels called @name. Returns: (transfer none) (nullable) */
-const RoofPart   *find_part     (const RoofExpansion *expansion,
+const RoofStepPart   *find_part     (const RoofExpansion *expansion,
                                  const char          *name);
 
 /* Kernels that must be there, and up to six of their values: pairs up to one without a key. */

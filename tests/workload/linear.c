@@ -99,7 +99,7 @@ test_convolution (void)
 static void
 check_index_formats (const RoofExpansion *step)
 {
-  const RoofPart *indexer = find_part (step, "indexer");
+  const RoofStepPart *indexer = find_part (step, "indexer");
 
   g_assert_cmpstr (indexer->formats[ROOF_ROLE_ACTIVATIONS], ==, "fp8");
   g_assert_cmpstr (indexer->formats[ROOF_ROLE_KV], ==, "fp8");

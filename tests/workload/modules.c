@@ -157,7 +157,7 @@ check_part (const char *members,
             double      count)
 {
   g_autoptr (RoofExpansion) step = expand (members, &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 1 });
-  const RoofPart *found = find_part (step, part);
+  const RoofStepPart *found = find_part (step, part);
 
   g_test_message ("%s", part);
   g_assert_nonnull (found);
@@ -201,7 +201,7 @@ check_compute (const char *members,
                const char *compute)
 {
   g_autoptr (RoofExpansion) step = expand (members, &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 1 });
-  const RoofPart *found = find_part (step, part);
+  const RoofStepPart *found = find_part (step, part);
 
   g_test_message ("%s", part);
   g_assert_cmpstr (found->formats[ROOF_ROLE_ACTIVATIONS], ==, inputs);

@@ -22,7 +22,7 @@ static const char *
 get_level (const RoofExpansion *expansion,
            const char          *name)
 {
-  const RoofPart *part = find_part (expansion, name);
+  const RoofStepPart *part = find_part (expansion, name);
 
   g_assert_nonnull (part);
   for (guint i = 0; i < part->n_values; i++)

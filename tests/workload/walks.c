@@ -351,7 +351,7 @@ find_choice (const RoofExpansion *expansion,
              const char          *name,
              const char          *key)
 {
-  const RoofPart *part = find_part (expansion, name);
+  const RoofStepPart *part = find_part (expansion, name);
 
   g_assert_nonnull (part);
   for (guint i = 0; i < part->n_values; i++)
@@ -433,10 +433,10 @@ test_deep_resnet (void)
 
 /* Normalisations and additions are none of the MLP's, however they are trained. */
 static void
-check_section (const RoofPart *part)
+check_section (const RoofStepPart *part)
 {
   if (g_str_has_prefix (part->operation, "batch_norm") || g_str_equal (part->operation, "residual"))
-    g_assert_cmpint (roof_part_get_section (part), ==, ROOF_SECTION_NORM);
+    g_assert_cmpint (roof_step_part_get_section (part), ==, ROOF_SECTION_NORM);
 }
 
 /* 32 x 32 pixels, halved by the stem, by its pool and by the second stage. Two blocks of two: what goes past the first of a stage
@@ -498,7 +498,7 @@ test_resnet (void)
   check_parts (plain, basic, G_N_ELEMENTS (basic));
   check_parts (trained, training, G_N_ELEMENTS (training));
   for (guint i = 0; i < trained->parts->len; i++)
-    check_section (&g_array_index (trained->parts, RoofPart, i));
+    check_section (&g_array_index (trained->parts, RoofStepPart, i));
   check_parts (normed, apart, G_N_ELEMENTS (apart));
   /* What convolutions and the pool are given and what is normalised, 2 bytes each, of two images: the stem's, those of each of four
    * blocks, and what the last one gives. */

@@ -45,11 +45,11 @@ find_kernel (const VariantSearch *self,
 {
   for (guint i = 0; i < expansion->parts->len; i++)
     {
-      const RoofPart *part = &g_array_index (expansion->parts, RoofPart, i);
+      const RoofStepPart *part = &g_array_index (expansion->parts, RoofStepPart, i);
 
       if (g_strcmp0 (part->name, roof_kernel_get_part (self->kernel)) == 0
           && g_str_equal (part->operation, roof_kernel_get_operation (self->kernel)))
-        return roof_part_fill_kernel (part, self->kernel);
+        return roof_step_part_fill_kernel (part, self->kernel);
     }
   return NULL;
 }

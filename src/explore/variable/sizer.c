@@ -57,7 +57,7 @@ expand (RoofSizer   *self,
 }
 
 /* (transfer none) (nullable) */
-static const RoofPart *
+static const RoofStepPart *
 find_part (RoofSizer       *self,
            RoofKernel *kernel,
            double      value)
@@ -66,7 +66,7 @@ find_part (RoofSizer       *self,
 
   for (guint i = 0; expansion != NULL && i < expansion->parts->len; i++)
     {
-      const RoofPart *part = &g_array_index (expansion->parts, RoofPart, i);
+      const RoofStepPart *part = &g_array_index (expansion->parts, RoofStepPart, i);
 
       if (g_strcmp0 (part->name, roof_kernel_get_part (kernel)) == 0
           && g_str_equal (part->operation, roof_kernel_get_operation (kernel)))
@@ -82,7 +82,7 @@ roof_sizer_fill_values (RoofSizer           *self,
                         const RoofOperation *operation,
                         double              *values)
 {
-  const RoofPart *part = find_part (self, kernel, value);
+  const RoofStepPart *part = find_part (self, kernel, value);
 
   for (guint i = 0; part != NULL && i < part->n_values; i++)
     {
