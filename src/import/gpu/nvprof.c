@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
-#include <string.h>
+#include <math.h>
 
 #include "import/foreign-table.h"
 #include "import/launches.h"
@@ -151,7 +151,7 @@ read_nvprof (GInputStream  *stream,
   for (guint i = 0; i < kernels->len; i++)
     add_kernel (kernels->pdata[i], launches, &n_mixed);
   if (n_mixed > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED,
+    roof_import_tell (into, ROOF_FINDING_GUESSED,
                       ngettext ("%u kernel computes in several types: the sum of its FLOPs is taken for the type with the most",
                                 "%u kernels compute in several types: the sum of their FLOPs is taken for the type with the most", n_mixed),
                       n_mixed);
