@@ -6,7 +6,6 @@
 #include "app/reading-queue.h"
 #include "core/error.h"
 #include "document/files/text-file.h"
-#include "import/describe-import.h"
 #include "import/import.h"
 #include "import/sniff.h"
 #include "widgets/apply.h"

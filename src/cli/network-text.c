@@ -8,7 +8,6 @@
 #include "cli/pipeline-text.h"
 #include "cli/report-text.h"
 #include "cli/serving-text.h"
-#include "core/estimate/memory.h"
 #include "core/units/units.h"
 #include "explore/step/step-goal.h"
 #include "workload/account.h"

@@ -8,7 +8,6 @@
 #include "cli/command.h"
 #include "cli/picture-draw.h"
 #include "core/error.h"
-#include "document/files/picture-text.h"
 #include "explore/run/facet.h"
 
 /* What the panels show. */

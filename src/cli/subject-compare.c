@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
 
-#include "chart/words/describe.h"
 #include "cli/command.h"
 #include "cli/subject.h"
-#include "cli/table.h"
 
 GOptionEntry
 roof_subject_get_compare_entry (RoofSubject *self)

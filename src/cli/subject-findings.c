@@ -3,7 +3,6 @@
 
 #include "cli/command.h"
 #include "cli/subject.h"
-#include "cli/table.h"
 
 char *
 roof_subject_tell_more (const char       *shown,

@@ -4,7 +4,6 @@
 #include "cli/column-option.h"
 #include "cli/command.h"
 #include "cli/subject.h"
-#include "cli/table.h"
 #include "core/error.h"
 #include "document/files/text-file.h"
 

@@ -9,7 +9,6 @@
 #include "chart/words/describe.h"
 #include "cli/column-option.h"
 #include "cli/command.h"
-#include "cli/table.h"
 #include "core/error.h"
 #include "core/estimate/mend.h"
 #include "core/report/order.h"

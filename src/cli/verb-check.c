@@ -5,7 +5,6 @@
 #include "cli/check-measured.h"
 #include "cli/command.h"
 #include "cli/subject.h"
-#include "cli/table.h"
 #include "core/error.h"
 #include "document/files/text-file.h"
 #include "document/lessons/check.h"

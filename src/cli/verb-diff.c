@@ -10,7 +10,6 @@
 #include "cli/diff-text.h"
 #include "cli/gate-option.h"
 #include "cli/run-subject.h"
-#include "cli/table.h"
 #include "core/error.h"
 #include "document/files/run-diff-file.h"
 

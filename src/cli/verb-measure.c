@@ -6,7 +6,6 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/subject.h"
-#include "core/error.h"
 #include "document/files/machine-file.h"
 #include "document/files/text-file.h"
 #include "measure/accelerator.h"

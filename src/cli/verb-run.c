@@ -11,7 +11,6 @@
 #include "document/files/analysis-json.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
-#include "measure/measured-machine.h"
 
 #define USAGE "-- COMMAND [ARGUMENT…]"
 #define REPEATS 5

@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "measure/levels.h"
-#include "measure/slices.h"
 
 /* Formats whose ladder of ceilings is measured, and those whose peak alone is. */
 static const struct

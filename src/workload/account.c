@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#include "core/estimate/memory.h"
 #include "core/estimate/utilisation.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"

@@ -2,7 +2,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "workload/architecture-private.h"
 
 /* Llama-Nemotron: an architecture search over Llama removed attention or MLPs, replaced them by a matrix, or changed widths

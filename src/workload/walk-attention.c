@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 
-#include "core/error.h"
 #include "core/units/format.h"
 #include "workload/walk.h"
 

@@ -5,7 +5,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "core/units/format.h"
 #include "workload/module-names.h"
 

@@ -7,7 +7,6 @@
 #include <math.h>
 #include <time.h>
 
-#include "chart/draw/export.h"
 #include "chart/draw/png-write.h"
 #include "chart/draw/renderer.h"
 #include "chart/layout/place.h"

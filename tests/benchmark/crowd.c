@@ -13,7 +13,6 @@
 #include "chart/pick/pile.h"
 #include "core/report/comparison.h"
 #include "core/report/filter.h"
-#include "document/files/snapshot-file.h"
 #include "dots.h"
 #include "snapshot-text.h"
 

@@ -8,7 +8,6 @@
 #include "chart/draw/color-ramp.h"
 #include "chart/layout/layout-private.h"
 #include "chart/pick/brush.h"
-#include "chart/pick/hit.h"
 #include "chart/pick/pile.h"
 #include "chart/words/describe.h"
 #include "fixtures.h"

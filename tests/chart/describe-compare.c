@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "core/machine/machine.h"
 #include "fixtures.h"
 
 #define MATMUL(batch) \

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "chart/layout/typeset.h"
-#include "chart/pick/hit.h"
 #include "fixtures.h"
 
 /* The sentences about one kernel on one machine. */

@@ -6,7 +6,6 @@
 
 #include "chart/layout/typeset.h"
 #include "disc.h"
-#include "document/files/snapshot-file.h"
 #include "snapshot-text.h"
 
 const char fixture_layer[]

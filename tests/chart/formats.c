@@ -7,7 +7,6 @@
 
 #include "chart/draw/pdf-revise.h"
 #include "chart/draw/tikz-text.h"
-#include "core/error.h"
 #include "fixtures.h"
 
 static GBytes *

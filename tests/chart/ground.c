@@ -4,7 +4,6 @@
 
 #include "chart/draw/render.h"
 #include "chart/draw/svg.h"
-#include "chart/layout/typeset.h"
 #include "fixtures.h"
 
 #define WIDTH 800

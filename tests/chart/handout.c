@@ -6,7 +6,6 @@
 #include "approx.h"
 #include "chart/draw/handout-private.h"
 #include "chart/draw/slide-figure.h"
-#include "core/error.h"
 #include "fixtures.h"
 
 static const RoofExportOptions a4 = {

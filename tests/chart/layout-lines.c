@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "chart/layout/layout.h"
-#include "chart/layout/typeset.h"
 #include "fixtures.h"
 
 #define WIDTH 600.0

@@ -2,7 +2,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/pick/hit.h"
 #include "chart/scene/scene-private.h"
 #include "fixtures.h"
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "chart/draw/export.h"
-#include "chart/layout/typeset.h"
 #include "document/files/example.h"
 #include "fixtures.h"
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "chart/layout/typeset.h"
-#include "chart/pick/hit.h"
 #include "fixtures.h"
 
 #define WIDTH 800

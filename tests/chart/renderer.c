@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "chart/draw/render.h"
-#include "chart/layout/typeset.h"
 #include "fixtures.h"
 
 #define WIDTH 420

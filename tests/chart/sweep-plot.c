@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "chart/layout/typeset.h"
-#include "explore/sweep/sweep-range.h"
 #include "fixtures.h"
 
 #define H100 "nvidia-h100-sxm5-80gb"

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "approx.h"
-#include "core/error.h"
 #include "core/estimate/analyser.h"
 #include "core/estimate/measured.h"
 #include "core/estimate/utilisation.h"

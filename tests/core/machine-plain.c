@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#include "core/error.h"
 #include "approx.h"
 #include "fixtures.h"
 

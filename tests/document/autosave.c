@@ -10,7 +10,6 @@
 
 #include "approx.h"
 #include "document/files/example.h"
-#include "document/files/snapshot-file.h"
 #include "snapshot-text.h"
 
 #define SOON 1 /* ms after a change: the draft is written */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/snapshot-file.h"
 #include "document/session/document.h"
 
 #include <glib/gstdio.h>

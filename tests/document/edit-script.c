@@ -4,7 +4,6 @@
 #include "change.h"
 #include "document/files/library.h"
 #include "document/files/network.h"
-#include "document/files/snapshot-file.h"
 #include "document/session/document.h"
 #include "explore/edit/edit.h"
 #include "snapshot-text.h"

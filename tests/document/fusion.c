@@ -4,10 +4,8 @@
 #include <string.h>
 
 #include "approx.h"
-#include "core/error.h"
 #include "core/operation/operation-fuse.h"
 #include "document/files/library.h"
-#include "document/files/snapshot-file.h"
 #include "explore/suggest/suggestion.h"
 #include "snapshot-text.h"
 

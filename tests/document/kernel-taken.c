@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "core/kernel/kernel.h"
 #include "document/files/snapshot-file.h"
 #include "approx.h"
 #include "mutate.h"

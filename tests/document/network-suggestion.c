@@ -6,7 +6,6 @@
 #include "core/estimate/utilisation.h"
 #include "document/files/library.h"
 #include "document/files/network.h"
-#include "explore/variable/sizer.h"
 #include "workload/apply.h"
 
 /* What could be done about a part of a network: each promise is checked by doing it to the whole step. */

@@ -4,7 +4,6 @@
 
 #include "core/error.h"
 #include "core/units/format.h"
-#include "document/files/analysis-json.h"
 #include "document/files/library.h"
 #include "document/files/machine-file.h"
 #include "document/json/json-text.h"

@@ -6,7 +6,6 @@
 
 #include "approx.h"
 #include "change.h"
-#include "core/error.h"
 #include "core/estimate/analysis.h"
 #include "document/files/library.h"
 #include "document/json/json-text.h"

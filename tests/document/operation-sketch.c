@@ -4,7 +4,6 @@
 #include <glib/gstdio.h>
 
 #include "approx.h"
-#include "core/error.h"
 #include "document/files/bundled.h"
 #include "document/files/library.h"
 #include "document/files/text-file.h"

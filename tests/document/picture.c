@@ -9,7 +9,6 @@
 #include "approx.h"
 #include "core/error.h"
 #include "document/files/example.h"
-#include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 #include "document/session/document.h"
 #include "snapshot-text.h"

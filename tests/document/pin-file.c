@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/snapshot-file.h"
 
 #include <string.h>
 
 #include "approx.h"
-#include "core/error.h"
-#include "document/files/library.h"
 #include "snapshot-text.h"
 
 #define MACHINE(id)                                                                                  \

@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#include "document/files/analysis-json.h"
 #include "document/files/library.h"
 #include "document/lessons/lesson-quantity.h"
 #include "report-json.h"

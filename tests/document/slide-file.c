@@ -4,10 +4,8 @@
 #include <string.h>
 
 #include "approx.h"
-#include "core/error.h"
 #include "document/files/library.h"
 #include "document/files/snapshot-faults.h"
-#include "document/files/snapshot-file.h"
 #include "document/session/document.h"
 #include "snapshot-text.h"
 

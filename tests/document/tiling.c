@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "approx.h"
-#include "core/error.h"
 #include "document/files/library.h"
 
 typedef struct

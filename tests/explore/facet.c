@@ -3,7 +3,6 @@
 
 #include "../core/fixtures.h"
 #include "../workload/describe.h"
-#include "core/error.h"
 #include "workload/apply.h"
 
 /* "Before: a 1, b 2 | Now: …": the title of each part, and the name and batch of its kernels. */

@@ -4,7 +4,6 @@
 
 #include "approx.h"
 #include "gguf-write.h"
-#include "import/network/gguf-header.h"
 #include "load.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"

@@ -2,7 +2,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "approx.h"
 #include "load.h"
 
 /* Texts whose lines an editor, shell or spreadsheet ended in another way, or set blank ones between: they say the same. */

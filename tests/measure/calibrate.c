@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "measure/levels.h"
 
 #define CANCELLATIONS 40
 #define LATEST 1.0 /* s, of a machine that may be busy; an idle one takes 50 ms at most */

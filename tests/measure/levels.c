@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "measure/levels.h"
 
-#include "approx.h"
-
 #define KIB 1024
 #define MIB (1024 * 1024)
 

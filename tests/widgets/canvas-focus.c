@@ -2,7 +2,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/units/units.h"
 #include "stage.h"
 #include "widgets/canvas/canvas-handle.h"
 #include "widgets/canvas/canvas-picture.h"

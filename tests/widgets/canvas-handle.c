@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "canvas-stage.h"
-#include "core/units/units.h"
 #include "widgets/canvas/handle-entry.h"
 
 #define DOT ((RoofHit) { ROOF_HIT_DOT, 0, -1, -1, 0 })

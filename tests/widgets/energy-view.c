@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/verdict/energy-view.h"
 
-#include "document/files/snapshot-file.h"
 #include "snapshot-text.h"
 #include "stage.h"
 

@@ -3,7 +3,6 @@
 
 #include <glib/gstdio.h>
 
-#include "document/files/picture.h"
 #include "lesson-stage.h"
 #include "widgets/export/figures-job.h"
 

@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#include "explore/suggest/sensitivity.h"
 #include "stage.h"
 #include "widgets/apply.h"
 #include "widgets/verdict/verdict.h"

@@ -13,7 +13,6 @@
 #include "widgets/kernels/kernel-formulas.h"
 #include "widgets/kernels/kernel-given.h"
 #include "widgets/kernels/kernel-measured.h"
-#include "widgets/kernels/kernel-parameters.h"
 #include "widgets/kernels/tensor-table.h"
 #include "widgets/number-row.h"
 #include "widgets/quantity-entry.h"

@@ -3,7 +3,6 @@
 
 #include "../document/change.h"
 #include "lesson-stage.h"
-#include "widgets/lesson/lesson-list.h"
 #include "widgets/lesson/lesson-progress.h"
 #include "widgets/lesson/lesson-question.h"
 

@@ -4,7 +4,6 @@
 #include <glib/gstdio.h>
 
 #include "stage.h"
-#include "widgets/canvas/canvas.h"
 
 typedef struct
 {

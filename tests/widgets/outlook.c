@@ -4,8 +4,6 @@
 #include <math.h>
 
 #include "stage.h"
-#include "widgets/choice-row.h"
-#include "widgets/quantity-entry.h"
 #include "widgets/verdict/sweep-private.h"
 
 typedef struct

@@ -5,7 +5,6 @@
 #include "document/files/network.h"
 #include "stage.h"
 #include "widgets/choice-row.h"
-#include "widgets/network/phase-switch.h"
 #include "widgets/number-row.h"
 #include "widgets/quantity-entry.h"
 #include "widgets/segments.h"

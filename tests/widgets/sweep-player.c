@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "stage.h"
-#include "widgets/choice-row.h"
 #include "widgets/verdict/outlook.h"
 #include "widgets/verdict/sweep-private.h"
 

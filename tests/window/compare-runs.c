@@ -8,7 +8,6 @@
 #include "import/import.h"
 #include "widgets/accessible-names.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/run/run-rows.h"
 
 #define MACHINE "nvidia-h100-sxm5-80gb"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
-#include "approx.h"
 #include "workload/describe.h"
 
 /* Networks whose layers are not all of one kind, and descriptions that leave out what their class knows or are not

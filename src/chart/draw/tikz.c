@@ -7,11 +7,9 @@
 #include "chart/draw/callout-draw.h"
 #include "chart/draw/export-write.h"
 #include "chart/draw/render-private.h"
-#include "chart/draw/svg-private.h"
 #include "chart/draw/tikz-text.h"
 #include "chart/layout/marker.h"
 #include "chart/layout/typeset.h"
-#include "chart/words/describe.h"
 #include "core/error.h"
 
 #define ON_PLOT 0.05     /* points by which something on the plot may lie beside it */

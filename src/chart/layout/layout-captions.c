@@ -5,7 +5,6 @@
 
 #include "chart/layout/layout-private.h"
 #include "chart/scene/ink.h"
-#include "chart/scene/scene-private.h"
 
 #define CAPTION_GAP 8.0
 #define MOST_RIDGE_COST 48.0

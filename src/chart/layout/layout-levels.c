@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/layout/layout-private.h"
-#include "chart/scene/ink.h"
 
 /* The names of levels in a picture: once, at the dots of the first row from above that has room for them. */
 

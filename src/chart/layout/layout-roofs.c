@@ -3,7 +3,6 @@
 
 #include "chart/layout/layout-private.h"
 #include "chart/scene/ink.h"
-#include "chart/scene/scene-private.h"
 
 #define MAIN_MARK 8.0
 #define QUIET_MARK 4.5

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/scene/scene-private.h"
 
-#include "core/report/report.h"
-
 /* The largest number of kernels with a path; more could not be told apart. The kernels that take longest are chosen. */
 #define MOST_TRACKED 24
 

@@ -6,7 +6,6 @@
 
 #include "core/error.h"
 #include "core/units/units.h"
-#include "explore/run/rank-test.h"
 
 /* Compared runs in sentences: of one row (noise, match, gate), of the gate as a whole, and of the comparison. A row's sentence
  * has the change and then the reason for the verdict, "12 % slower, 2.9 ms → 3.25 ms: within the noise (p = 0.31)". Remarks

@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "core/estimate/measured.h"
 
 /* Of a column of runs, the part that no other column explains must be more than this, or noise of a thousandth in the energies would
  * decide the answer. */

@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-#include "core/estimate/estimator-private.h"
-
 /* Relative slack below a band's edge: rounding must not move a share out of the band. */
 #define EDGE_SLACK 1e-12
 /* Slack above 1: rounding must not report a kernel at its roof as above the roof. */

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "core/error.h"
 #include "document/files/bundled.h"
 #include "document/files/description.h"
 #include "document/files/text-file.h"

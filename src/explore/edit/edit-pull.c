@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-#include "core/error.h"
-
 /* Solves the drag of a number of the machine: a roof, a ceiling, an overhead. (Which number is dragged and what a pointer asks of
  * it, edit-rating, edit-ridge and edit-bend decide.) A wanted value is rounded or snapped (attract), held within limits (hold_back)
  * and set in the machine (apply). Values are of the datasheet; what is shown is `fraction` of them, where roofs are sustained ones.

@@ -2,7 +2,6 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
-#include "core/error.h"
 #include "import/json-head.h"
 #include "import/launches.h"
 #include "import/records.h"

@@ -3,7 +3,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "import/found-roofs.h"
 #include "import/json-head.h"
 #include "import/records.h"

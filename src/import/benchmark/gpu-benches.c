@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "import/found-roofs.h"
 #include "import/sheet.h"
 #include "import/table/csv-number.h"

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "import/benchmark/llama-test.h"
 #include "import/json-head.h"
 #include "import/records.h"

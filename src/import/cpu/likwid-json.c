@@ -3,7 +3,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/error.h"
 #include "import/cpu/likwid-run.h"
 #include "import/json-head.h"
 #include "import/records.h"

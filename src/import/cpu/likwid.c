@@ -2,7 +2,6 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
-#include "core/error.h"
 #include "import/cpu/likwid-run.h"
 #include "import/foreign-table.h"
 #include "import/sheet.h"

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "document/files/text-file.h"
 #include "document/json/json-text.h"
 #include "import/json-head.h"

@@ -4,7 +4,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/error.h"
 #include "document/json/json-text.h"
 #include "import/database.h"
 #include "import/gpu/rocprof-machine.h"

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "import/gpu/amd-dispatches.h"
 #include "import/gpu/json-stream.h"
 #include "import/import-result.h"

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "import/foreign-table.h"
 #include "import/gpu/amd-counters.h"
 #include "import/gpu/amd-dispatches.h"

@@ -9,7 +9,6 @@
 #include "import/network/compare-network.h"
 #include "import/network/packed-weights.h"
 #include "workload/facts.h"
-#include "workload/read-scheme.h"
 
 /* The network of a checkpoint of transformers: its config.json describes it. Without one, names and shapes describe a plain
  * transformer, all but the size of a head. */

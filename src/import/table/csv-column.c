@@ -4,8 +4,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/error.h"
-
 /* What a column of a table is, by its title (read_title): a unit in brackets is taken away, then the title is looked up in `known`;
  * if it is not there, a unit at its end is taken away, then words that mean nothing, then a level ("dram" of "dram_bytes"); at last the
  * unit alone decides. Invariants: a unit in brackets always counts; one that was guessed only where it fits the kind; a title that

@@ -5,7 +5,6 @@
 
 #include "explore/suggest/fusion.h"
 #include "widgets/apply.h"
-#include "widgets/canvas/canvas-handle.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/strip/strip-entry.h"
 #include "workload/apply.h"

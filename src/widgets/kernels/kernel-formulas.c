@@ -5,7 +5,6 @@
 
 #include "core/report/work-tally.h"
 #include "core/units/units.h"
-#include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 

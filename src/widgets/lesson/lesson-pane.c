@@ -3,7 +3,6 @@
 
 #include <glib/gi18n.h>
 
-#include "document/files/bundled.h"
 #include "widgets/children.h"
 #include "widgets/lesson/lesson-question.h"
 

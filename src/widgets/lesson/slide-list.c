@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 
 #include "core/snapshot/slide.h"
-#include "document/files/bundled.h"
 #include "widgets/apply.h"
 #include "widgets/lesson/slide-row.h"
 

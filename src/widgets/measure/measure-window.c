@@ -9,7 +9,6 @@
 #include "measure/measured-machine.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/children.h"
-#include "widgets/composite.h"
 #include "widgets/measure/measure-accelerators.h"
 #include "widgets/measure/measure-cells.h"
 

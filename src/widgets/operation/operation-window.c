@@ -3,7 +3,6 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/words/describe.h"
 #include "document/files/bundled.h"
 #include "document/session/session.h"
 #include "widgets/accessible-names.h"

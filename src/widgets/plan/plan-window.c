@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "chart/words/describe-plan.h"
-#include "core/error.h"
 #include "core/units/units.h"
 #include "widgets/table.h"
 #include "workload/apply.h"

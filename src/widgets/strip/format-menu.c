@@ -9,7 +9,6 @@
 #include "widgets/choice-row.h"
 #include "workload/apply.h"
 #include "workload/step-format.h"
-#include "workload/step.h"
 
 /* The first choice of each row is the default. */
 #define DEFAULT_CHOICE 0

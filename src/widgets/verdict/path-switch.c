@@ -3,7 +3,6 @@
 
 #include <glib/gi18n.h>
 
-#include "explore/path/path.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 

@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "chart/words/describe.h"
-#include "core/units/units.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/slider-scale.h"
