@@ -16,10 +16,8 @@ test_worked (void)
   assert_approx (apart.u, 25, 0);
   assert_approx (apart.p, 1.0 / 126, 1e-15);
   g_assert_true (apart.exact);
-  assert_approx (roof_ratio_new (before, 5, after, 5).medians, 103.0 / 96, 1e-15);
   assert_approx (few.u, 9, 0);
   assert_approx (few.p, 0.1, 1e-15);
-  assert_approx (roof_ratio_new (three, 3, other, 3).medians, 101.0 / 91, 1e-15);
   assert_approx (roof_rank_test (after, 5, before, 5).u, 0, 0);
   assert_approx (roof_rank_test (after, 5, before, 5).p, 1.0 / 126, 1e-15);
 }

@@ -15,8 +15,6 @@
 /* Width that a leader takes, gaps included. */
 #define LEADER_ROOM 4.0
 
-G_DEFINE_BOXED_TYPE (RoofLayout, roof_layout, roof_layout_ref, roof_layout_unref)
-
 RoofLayout *
 roof_layout_ref (RoofLayout *self)
 {

@@ -114,9 +114,6 @@ typedef struct
   int          side;   /* that keeps its place in another font: -1 the left, 1 the right; 0: as the text stands to its dot or edge */
 } RoofText;
 
-#define ROOF_TYPE_LAYOUT (roof_layout_get_type ())
-GType            roof_layout_get_type     (void);
-
 /* The texts around a figure, each nullable; texts wider than the figure are broken into lines. */
 typedef struct
 {

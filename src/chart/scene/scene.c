@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-G_DEFINE_BOXED_TYPE (RoofScene, roof_scene, roof_scene_ref, roof_scene_unref)
-
 static void
 clear_slope (gpointer item)
 {

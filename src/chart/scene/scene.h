@@ -215,9 +215,6 @@ typedef struct
   gboolean  selected;
 } RoofTrack;
 
-#define ROOF_TYPE_SCENE (roof_scene_get_type ())
-GType             roof_scene_get_type        (void);
-
 /* @selected: kernel index, -1 for none. @catalogue: (nullable): NULL leaves pins out. Returns: (transfer full) */
 RoofScene        *roof_scene_new             (RoofReport       *report,
                                               RoofCatalogue    *catalogue,

@@ -7,8 +7,6 @@
 
 #define MOST_REMARKS (2 * ROOF_MAX_UNITS + 2 * ROOF_MAX_LEVELS + 2)
 
-G_DEFINE_BOXED_TYPE (RoofAnalysis, roof_analysis, roof_analysis_ref, roof_analysis_unref)
-
 /* Sets @error to what is wrong with @value. Returns: FALSE */
 static gboolean
 refuse (double       value,

@@ -40,9 +40,6 @@ typedef struct
   double capacity;  /* B of main memory, or NAN when the machine does not list it */
 } RoofMemory;
 
-#define ROOF_TYPE_ANALYSIS (roof_analysis_get_type ())
-GType               roof_analysis_get_type          (void);
-
 /* Errors: those of roof_estimator_new(), a parameter out of range, a formula without a finite result.
  * Returns: (transfer full) (nullable) */
 RoofAnalysis       *roof_analysis_new               (RoofOperation       *operation,

@@ -5,8 +5,6 @@
 
 #include "core/expression/expression-private.h"
 
-G_DEFINE_BOXED_TYPE (RoofExpression, roof_expression, roof_expression_ref, roof_expression_unref)
-
 RoofExpression *
 roof_expression_compile (const char          *text,
                          const char * const  *names,
@@ -29,14 +27,6 @@ roof_expression_compile (const char          *text,
   self->root = root;
   self->nodes = (RoofNode *) g_array_free (g_steal_pointer (&nodes), FALSE);
   return self;
-}
-
-RoofExpression *
-roof_expression_ref (RoofExpression *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return g_atomic_rc_box_acquire (self);
 }
 
 static void

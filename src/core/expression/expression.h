@@ -13,15 +13,11 @@ G_BEGIN_DECLS
  * · × − ≤ ≥ ≠ ⌈ ⌉ ⌊ ⌋ log₂. Comparisons do not chain. Immutable and reference counted. */
 typedef struct _RoofExpression RoofExpression;
 
-#define ROOF_TYPE_EXPRESSION (roof_expression_get_type ())
-GType           roof_expression_get_type     (void);
-
 /* @names: (array zero-terminated=1): the index of a name is its slot. Errors: ROOF_ERROR_SYNTAX or ROOF_ERROR_UNKNOWN with
  * column (from 1) and finding; nesting deeper than 64. Returns: (transfer full) (nullable) */
 RoofExpression *roof_expression_compile      (const char            *text,
                                               const char * const    *names,
                                               GError               **error);
-RoofExpression *roof_expression_ref          (RoofExpression        *self);
 void            roof_expression_unref        (RoofExpression        *self);
 
 /* Plain IEEE arithmetic: a division by zero gives inf or NaN, which the caller must refuse. Only the taken branch of an if() is

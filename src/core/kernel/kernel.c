@@ -19,8 +19,6 @@ struct _RoofKernel
                                   * the measurement, if there is one, and the name */
 };
 
-G_DEFINE_BOXED_TYPE (RoofKernel, roof_kernel, roof_kernel_ref, roof_kernel_unref)
-
 /* Where the count is or would be. */
 static inline double *
 find_count (const RoofKernel *self)

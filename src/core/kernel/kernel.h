@@ -47,9 +47,6 @@ typedef struct
  * most 1. */
 #define ROOF_MOST_EFFICIENCY 1e3
 
-#define ROOF_TYPE_KERNEL (roof_kernel_get_type ())
-GType              roof_kernel_get_type        (void);
-
 /* A visible kernel, count 1, efficiency 1, nothing set. Returns: (transfer full) */
 RoofKernel        *roof_kernel_new             (const char        *name,
                                                 const char        *operation);

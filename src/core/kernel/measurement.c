@@ -22,8 +22,6 @@ typedef struct
   gatomicrefcount ref_count;
 } Measurement;
 
-G_DEFINE_BOXED_TYPE (RoofMeasurement, roof_measurement, roof_measurement_ref, roof_measurement_unref)
-
 static int
 compare_numbers (const void *a,
                  const void *b)

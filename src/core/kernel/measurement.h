@@ -35,9 +35,6 @@ typedef struct
 
 #define ROOF_MEASUREMENT_INIT { .time = NAN, .min = NAN, .max = NAN, .sigma = NAN, .flops = NAN, .energy = NAN }
 
-#define ROOF_TYPE_MEASUREMENT (roof_measurement_get_type ())
-GType            roof_measurement_get_type      (void);
-
 /* Levels that a measurement counts at most. */
 #define ROOF_MOST_COUNTED 64u
 

@@ -24,8 +24,6 @@ struct _RoofCatalogue
   GHashTable        *fused;   /* id to operation; made when asked for */
 };
 
-G_DEFINE_BOXED_TYPE (RoofCatalogue, roof_catalogue, roof_catalogue_ref, roof_catalogue_unref)
-
 static void
 entry_free (gpointer data)
 {

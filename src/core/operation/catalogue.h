@@ -8,9 +8,6 @@ G_BEGIN_DECLS
 /* All known operations, in the order in which they are offered. Immutable, reference counted. */
 typedef struct _RoofCatalogue RoofCatalogue;
 
-#define ROOF_TYPE_CATALOGUE (roof_catalogue_get_type ())
-GType          roof_catalogue_get_type     (void);
-
 /* Reads the operation @id of a catalogue; must not fail. May be called by any thread, never by two at a time. Returns:
  * (transfer full) */
 typedef RoofOperation *(*RoofReadOperation) (const char *id);

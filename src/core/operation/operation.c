@@ -6,8 +6,6 @@
 #include "core/error.h"
 #include "core/operation/operation-private.h"
 
-G_DEFINE_BOXED_TYPE (RoofOperation, roof_operation, roof_operation_ref, roof_operation_unref)
-
 static const char * const roles[ROOF_N_ROLES]
     = { "activations", "weights", "output", "kv", "gradients", "state" };
 

@@ -109,8 +109,6 @@ typedef struct
   char            *says; /* "the KV heads must divide the query heads" */
 } RoofRequirement;
 
-#define ROOF_TYPE_OPERATION (roof_operation_get_type ())
-GType                roof_operation_get_type         (void);
 RoofOperation       *roof_operation_ref              (RoofOperation        *self);
 void                 roof_operation_unref            (RoofOperation        *self);
 

@@ -11,8 +11,6 @@ struct _RoofComparison
   guint            current; /* index in the snapshot of machine 0 */
 };
 
-G_DEFINE_BOXED_TYPE (RoofComparison, roof_comparison, roof_comparison_ref, roof_comparison_unref)
-
 static RoofComparison *
 comparison_new (guint current)
 {

@@ -21,9 +21,6 @@ typedef struct
   guint  n_there_only; /* kernels that only the second machine can run */
 } RoofContrast;
 
-#define ROOF_TYPE_COMPARISON (roof_comparison_get_type ())
-GType           roof_comparison_get_type    (void);
-
 /* @previous: (nullable): its analyses are reused where kernel and machine are the same; a switch of the current machine
  * analyses nothing. Returns: (transfer full) */
 RoofComparison *roof_comparison_new         (RoofComparison        *previous,

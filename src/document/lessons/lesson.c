@@ -5,8 +5,6 @@
 
 #include "document/lessons/lesson-private.h"
 
-G_DEFINE_BOXED_TYPE (RoofLesson, roof_lesson, roof_lesson_ref, roof_lesson_unref)
-
 RoofLesson *
 roof_lesson_ref (RoofLesson *self)
 {

@@ -109,9 +109,6 @@ typedef struct
   double              advance; /* s after which the next step follows by itself; 0: it waits to be asked for */
 } RoofLessonStep;
 
-#define ROOF_TYPE_LESSON (roof_lesson_get_type ())
-GType                 roof_lesson_get_type     (void);
-
 /* @library: for the machines and operations that the lesson names. Errors: ROOF_ERROR, the first fault, naming the place.
  * Returns: (transfer full) (nullable) */
 RoofLesson           *roof_lesson_from_json    (JsonNode          *root,

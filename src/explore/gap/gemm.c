@@ -14,8 +14,6 @@ roof_gemm_count_tiles (const RoofGemm *self,
   count->tile = tile;
   count->tiles = self->stack * down * across;
   count->waves = ceil (count->tiles / units);
-  count->tile_efficiency = self->rows * self->columns / (down * tile.rows * across * tile.columns);
-  count->wave_efficiency = count->tiles / (count->waves * units);
   count->efficiency = self->stack * self->rows * self->columns / (count->waves * units * tile.rows * tile.columns);
   count->flops = 2 * count->tiles * tile.rows * tile.columns * self->depth;
 }

@@ -23,10 +23,8 @@ typedef struct
   RoofTile tile;
   double   tiles;
   double   waves;
-  double   tile_efficiency; /* share of the tiles' work that is inside the matrices */
-  double   wave_efficiency; /* share of the waves' places that hold a tile */
-  double   efficiency;      /* both together: the share of useful work */
-  double   flops;           /* FLOP of all tiles, whole */
+  double   efficiency; /* the share of useful work: inside the matrices, and in a wave's place that holds a tile */
+  double   flops;      /* FLOP of all tiles, whole */
 } RoofTileCount;
 
 /* NVIDIA, "Matrix Multiplication Background User's Guide", tile and wave quantisation. @units: multiprocessors, one tile each */

@@ -17,8 +17,6 @@ struct _RoofPath
   RoofPathPoint  turn;     /* value NAN: none */
 };
 
-G_DEFINE_BOXED_TYPE (RoofPath, roof_path, roof_path_ref, roof_path_unref)
-
 /* FALSE when the dot has no place on the chart, or the value is not allowed. */
 static gboolean
 evaluate (const RoofPath *self,

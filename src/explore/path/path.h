@@ -18,9 +18,6 @@ typedef struct
  * counted. */
 typedef struct _RoofPath RoofPath;
 
-#define ROOF_TYPE_PATH (roof_path_get_type ())
-GType                roof_path_get_type      (void);
-
 /* @sweep: the range of @variable, clipped to its allowed values; the path chooses its own steps. Returns: (transfer full)
  * (nullable): NULL for a range without values or a level without traffic */
 RoofPath            *roof_path_new           (RoofVariable     *variable,

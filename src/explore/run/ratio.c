@@ -3,7 +3,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/kernel/measurement.h"
 #include "explore/run/rank-test.h"
@@ -90,19 +89,15 @@ find_ranked (const Differences *self,
     }
 }
 
-/* The median of @values, whose logarithms, ascending, go into @logs. */
-static double
+/* Puts the logarithms of @values, ascending, into @logs. */
+static void
 sort_logs (const double *values,
            guint         n,
            double       *logs)
 {
-  double median;
-
-  memcpy (logs, values, n * sizeof *logs);
-  median = roof_median (logs, n);
   for (guint i = 0; i < n; i++)
-    logs[i] = log (logs[i]);
-  return median;
+    logs[i] = log (values[i]);
+  qsort (logs, n, sizeof *logs, compare_numbers);
 }
 
 RoofRatio
@@ -116,7 +111,8 @@ roof_ratio_new (const double *a,
   guint64 all = (guint64) n * m, tail = roof_rank_test_find_tail (n, m, ROOF_SIGNIFICANCE / 2);
   RoofRatio ratio = { .low = NAN, .high = NAN };
 
-  ratio.medians = sort_logs (a, n, logs) / sort_logs (b, m, logs + n);
+  sort_logs (a, n, logs);
+  sort_logs (b, m, logs + n);
   differences.a = logs;
   differences.b = logs + n;
   differences.n = n;

@@ -8,9 +8,8 @@ G_BEGIN_DECLS
 /* How many times as large the values of one sample are as those of another. */
 typedef struct
 {
-  double medians; /* median over median */
-  double shift;   /* exp of the Hodges-Lehmann estimate on logarithms: the median of all ratios */
-  double low;     /* of `shift`, with 95 % confidence; NAN: too few values for that */
+  double shift; /* exp of the Hodges-Lehmann estimate on logarithms: the median of all ratios */
+  double low;   /* of `shift`, with 95 % confidence; NAN: too few values for that */
   double high;
 } RoofRatio;
 

@@ -14,8 +14,6 @@
 /* The factor either way of the range of a machine's number. */
 #define NUMBER_FACTOR 64.0
 
-G_DEFINE_BOXED_TYPE (RoofVariable, roof_variable, roof_variable_ref, roof_variable_unref)
-
 RoofVariable *
 roof_variable_ref (RoofVariable *self)
 {

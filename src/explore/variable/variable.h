@@ -12,9 +12,6 @@ G_BEGIN_DECLS
  * counted, immutable. */
 typedef struct _RoofVariable RoofVariable;
 
-#define ROOF_TYPE_VARIABLE (roof_variable_get_type ())
-GType                roof_variable_get_type      (void);
-
 /* @key: the parameter of that id, else the one shared under that tag ("batch"); for a part of a network, the size of its
  * step. @pool: (nullable): see roof_variable_new_pool(). Returns: (transfer full) (nullable): NULL when nothing can be
  * swept: the bytes of a custom kernel, a parameter that is not a number or is unset, a kernel that could not be analysed */
