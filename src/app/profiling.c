@@ -25,7 +25,7 @@ read_profile (GFile               *file,
 
   if (roof_sniff_is_document (file))
     return roof_import_load_document (file, &snapshot, error);
-  return roof_import_load_profile (file, NULL, machine, progress, error);
+  return roof_import_load_profile (file, machine, progress, error);
 }
 
 static GFile *

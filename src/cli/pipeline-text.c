@@ -195,7 +195,7 @@ roof_pipeline_describe (const RoofPipeline *pipeline,
   roof_statement_set_number (self, "devices_in_node", pipeline->in_node);
   for (guint i = 0; i < pipeline->n; i++)
     set_stage (roof_statement_open_item (self, "stages"), &pipeline->stages[i], machine);
-  roof_statement_take_table (self, NULL, tabulate_stages (pipeline, machine));
+  roof_statement_take_table (self, tabulate_stages (pipeline, machine));
   add_balance (self, pipeline, machine);
   if (pipeline->training)
     add_training (self, pipeline, machine);

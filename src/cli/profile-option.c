@@ -131,7 +131,7 @@ load_profile (const RoofProfileOption  *self,
 
   if (roof_sniff_is_document (file))
     return roof_import_load_document (file, &snapshot, error);
-  import = roof_import_load_profile (file, NULL, machine, &silent, error);
+  import = roof_import_load_profile (file, machine, &silent, error);
   if (import != NULL)
     roof_subject_say_findings (self->profile, import);
   return import;

@@ -148,13 +148,10 @@ roof_statement_add (RoofStatement *self,
 
 void
 roof_statement_take_table (RoofStatement *self,
-                           const char    *key,
                            RoofTextTable *table)
 {
   if (self->text != NULL)
     roof_text_table_print_below (table, self->text);
-  if (key != NULL)
-    roof_statement_set_table (self, key, table);
   roof_text_table_free (table);
 }
 

@@ -48,15 +48,14 @@ void           roof_statement_add         (RoofStatement *self,
                                            double         value,
                                            RoofDimension  dimension,
                                            const char    *per);
-/* A table, indented below a blank line if it has rows, and a list of objects. @key: (nullable): as above. @table: (transfer full) */
-void           roof_statement_take_table  (RoofStatement *self,
-                                           const char    *key,
-                                           RoofTextTable *table);
 
-/* For people alone: a text as it is; a table right below its heading; a line, none for NULL. @line: (transfer full) (nullable) */
+/* For people alone: a text as it is; a table (transfer full), indented below a blank line if it has rows; a table right below its
+ * heading; a line, none for NULL. @line: (transfer full) (nullable) */
 void           roof_statement_say         (RoofStatement *self,
                                            const char    *format,
                                            ...) G_GNUC_PRINTF (2, 3);
+void           roof_statement_take_table  (RoofStatement *self,
+                                           RoofTextTable *table);
 void           roof_statement_say_table    (RoofStatement       *self,
                                            const RoofTextTable *table);
 void           roof_statement_take_line   (RoofStatement *self,

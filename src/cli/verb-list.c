@@ -33,7 +33,7 @@ format_best_peak (const RoofMachine *machine)
     if (roof_machine_get_peak (machine, i)->peak.value > roof_machine_get_peak (machine, best)->peak.value)
       best = i;
   peak = roof_machine_get_peak (machine, best);
-  rate = roof_work_format_at_peak (machine, best, peak->peak.value, ROOF_DIMENSION_FLOP_RATE);
+  rate = roof_work_format_at_peak (machine, best, peak->peak.value);
   return g_strdup_printf ("%s %s", rate, peak->dtype);
 }
 

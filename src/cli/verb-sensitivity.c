@@ -216,7 +216,7 @@ add_numbers (RoofStatement *self,
   for (guint i = 0; i < list->len; i++)
     if (!roof_sensitivity_is_halved (&g_array_index (list, RoofSensitivity, i)))
       set_number (roof_statement_open_item (self, "numbers"), analysis, &g_array_index (list, RoofSensitivity, i));
-  roof_statement_take_table (self, NULL, table);
+  roof_statement_take_table (self, table);
 }
 
 static void

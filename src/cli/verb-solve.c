@@ -214,7 +214,7 @@ add_steps (RoofStatement        *self,
     add_step (question, result->whole, table);
   else if (!isnan (result->exact))
     add_step (question, result->exact, table);
-  roof_statement_take_table (self, NULL, table);
+  roof_statement_take_table (self, table);
 }
 
 /* @single: whether it is the only answer, which people get in full */

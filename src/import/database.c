@@ -159,12 +159,11 @@ roof_database_open (GInputStream  *stream,
 
 /* --- tables --- */
 
-/* The texts in column @column of what @sql lists, whose only parameter is @parameter. (nullable) */
+/* The texts in the first column of what @sql lists, whose only parameter is @parameter. (nullable) */
 static GPtrArray *
 list_texts (RoofDatabase  *self,
             const char    *sql,
             const char    *parameter,
-            int            column,
             GError       **error)
 {
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (g_free);
@@ -178,7 +177,7 @@ list_texts (RoofDatabase  *self,
       code = sqlite3_step (statement);
       if (code == SQLITE_ROW)
         {
-          const char *text = (const char *) sqlite3_column_text (statement, column);
+          const char *text = (const char *) sqlite3_column_text (statement, 0);
 
           g_ptr_array_add (list, g_strdup (text != NULL ? text : ""));
         }
@@ -195,7 +194,7 @@ roof_database_list_tables (RoofDatabase  *self,
                            GError       **error)
 {
   return list_texts (self, "SELECT name FROM pragma_table_list WHERE type IN ('table', 'shadow') AND schema = 'main' "
-                           "AND substr(name, 1, length(?1)) = ?1 ORDER BY name", front, 0, error);
+                           "AND substr(name, 1, length(?1)) = ?1 ORDER BY name", front, error);
 }
 
 static gboolean
@@ -223,7 +222,7 @@ write_query (RoofDatabase  *self,
       roof_fail (error, "the database has no table “%s”", table);
       return NULL;
     }
-  there = list_texts (self, "SELECT name FROM pragma_table_xinfo(?1)", table, 0, error);
+  there = list_texts (self, "SELECT name FROM pragma_table_xinfo(?1)", table, error);
   for (char **name = names; there != NULL && *name != NULL; name++)
     {
       const char *plain = *name + (**name == '?');

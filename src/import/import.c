@@ -271,7 +271,7 @@ open_file (GFile               *file,
            GError             **error)
 {
   GCancellable *cancellable = progress != NULL ? progress->cancellable : NULL;
-  g_autoptr (GInputStream) raw = roof_text_file_open (file, size, NULL, cancellable, error);
+  g_autoptr (GInputStream) raw = roof_text_file_open (file, size, cancellable, error);
   g_autoptr (GInputStream) counted = NULL, buffered = NULL;
   g_autoptr (GBufferedInputStream) unpacked = NULL, ahead = NULL, plain = NULL, text = NULL;
   gboolean packed;
@@ -669,7 +669,6 @@ roof_import_load_machine (GFile   *file,
 
 RoofImport *
 roof_import_load_profile (GFile               *file,
-                          GPtrArray           *columns,
                           RoofMachine         *machine,
                           const RoofProgress  *progress,
                           GError             **error)
@@ -677,9 +676,7 @@ roof_import_load_profile (GFile               *file,
   RoofImport *self = roof_import_new (file, machine, progress->func, progress->data, progress->cancellable);
 
   self->profile = TRUE;
-  if (columns != NULL)
-    self->columns = g_ptr_array_ref (columns);
-  return load (self, columns != NULL ? roof_csv_format.id : NULL, ROOF_GIVES_RUN, error);
+  return load (self, NULL, ROOF_GIVES_RUN, error);
 }
 
 RoofImport *

@@ -64,10 +64,8 @@ RoofImport  *roof_import_load_network (GFile              *file,
 RoofImport  *roof_import_load_machine (GFile              *file,
                                        GError            **error);
 
-/* As roof_import_load(), for a profile, whose kernels need a time alone. @columns: (nullable): as in roof_import_load_columns();
- * NULL: by their titles */
+/* As roof_import_load(), for a profile, whose kernels need a time alone. */
 RoofImport  *roof_import_load_profile (GFile              *file,
-                                       GPtrArray          *columns,
                                        RoofMachine        *machine,
                                        const RoofProgress *progress,
                                        GError            **error);

@@ -55,7 +55,7 @@ static GBytes *
 read_head (GFile *file)
 {
   gsize size;
-  g_autoptr (GInputStream) stream = roof_text_file_open (file, &size, NULL, NULL, NULL);
+  g_autoptr (GInputStream) stream = roof_text_file_open (file, &size, NULL, NULL);
 
   return stream != NULL ? g_input_stream_read_bytes (stream, HEAD, NULL, NULL) : NULL;
 }

@@ -60,11 +60,9 @@ roof_bar_table_add (RoofBarTable *self,
                     const char   *name,
                     double        fraction,
                     RoofInk       ink,
-                    const char   *text,
-                    const char   *help)
+                    const char   *text)
 {
   GtkWidget *label;
-  g_autofree char *tooltip = help != NULL ? g_strdup_printf ("%s\n%s", name, help) : g_strdup (name);
 
   g_return_if_fail (ROOF_IS_BAR_TABLE (self));
 
@@ -75,9 +73,8 @@ roof_bar_table_add (RoofBarTable *self,
   gtk_label_set_text (GTK_LABEL (get_cell (self, self->n_rows, TEXT_COLUMN)), text);
   roof_bar_set (ROOF_BAR (get_cell (self, self->n_rows, BAR_COLUMN)), fraction, ink);
   for (int column = NAME_COLUMN; column <= TEXT_COLUMN; column++)
-    roof_prose_tip_set (get_cell (self, self->n_rows, column), tooltip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  help != NULL ? help : "", -1);
+    roof_prose_tip_set (get_cell (self, self->n_rows, column), name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "", -1);
   self->n_rows++;
 }
 

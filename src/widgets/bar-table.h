@@ -12,13 +12,12 @@ G_DECLARE_FINAL_TYPE (RoofBarTable, roof_bar_table, ROOF, BAR_TABLE, RoofComposi
 
 /* Begins a new fill; rows not filled again before roof_bar_table_end() are hidden. */
 void       roof_bar_table_begin    (RoofBarTable  *self);
-/* @fraction: of the longest possible bar. @help: (nullable): a sentence about the row, else its name */
+/* @fraction: of the longest possible bar. */
 void       roof_bar_table_add      (RoofBarTable  *self,
                                     const char    *name,
                                     double         fraction,
                                     RoofInk        ink,
-                                    const char    *text,
-                                    const char    *help);
+                                    const char    *text);
 void       roof_bar_table_end      (RoofBarTable  *self);
 guint      roof_bar_table_get_n    (RoofBarTable  *self);
 

@@ -25,7 +25,6 @@ struct _RoofSearchList
 
   RoofSearchReader reader; /* nullable */
   RoofSearchSay    say;    /* nullable */
-  gpointer         data;   /* of both */
   gboolean         read;   /* the reader read what was typed */
   gboolean         whole;  /* names with digits are searched as they are, which finds some */
 };
@@ -132,8 +131,8 @@ changed_cb (RoofSearchList *self)
   search (self, g_strsplit (folded, " ", -1));
   self->read = self->reader != NULL && find_first_row (self) == NULL;
   if (self->read)
-    search (self, self->reader (get_typed (self), self->data));
-  said = self->read && self->say != NULL ? self->say (get_typed (self), self->data) : NULL;
+    search (self, self->reader (get_typed (self)));
+  said = self->read && self->say != NULL ? self->say (get_typed (self)) : NULL;
   gtk_widget_remove_css_class (GTK_WIDGET (self->said), "error");
   roof_label_say (self->said, said);
 }
@@ -238,14 +237,12 @@ roof_search_list_set_up (RoofSearchList *self,
 void
 roof_search_list_set_reader (RoofSearchList   *self,
                              RoofSearchReader  reader,
-                             RoofSearchSay     say,
-                             gpointer          data)
+                             RoofSearchSay     say)
 {
   g_return_if_fail (ROOF_IS_SEARCH_LIST (self));
 
   self->reader = reader;
   self->say = say;
-  self->data = data;
 }
 
 void

@@ -28,14 +28,11 @@ void       roof_search_list_add       (RoofSearchList  *self,
 /* Lets words of the search say something else than what rows contain. @reader: what rows must contain for @text to match them
  * (transfer full); called when no row contains all words as they were typed. @say: (nullable): what it said, or is wrong with it, for
  * a line below the entry (transfer full) (nullable) */
-typedef char **(*RoofSearchReader)      (const char      *text,
-                                         gpointer         data);
-typedef char  *(*RoofSearchSay)         (const char      *text,
-                                         gpointer         data);
+typedef char **(*RoofSearchReader)      (const char      *text);
+typedef char  *(*RoofSearchSay)         (const char      *text);
 void       roof_search_list_set_reader  (RoofSearchList  *self,
                                          RoofSearchReader reader,
-                                         RoofSearchSay    say,
-                                         gpointer         data);
+                                         RoofSearchSay    say);
 /* Says why a chosen row cannot be taken with what was typed, and leaves the search as it is. */
 void        roof_search_list_refuse     (RoofSearchList  *self,
                                          const char      *reason);

@@ -24,7 +24,7 @@ add_clock (RoofBarTable       *clocks,
 {
   g_autofree char *text = roof_units_format (time, ROOF_DIMENSION_TIME);
 
-  roof_bar_table_add (clocks, name, estimate->t_min > 0 ? time / estimate->t_min : 0, ink, text, NULL);
+  roof_bar_table_add (clocks, name, estimate->t_min > 0 ? time / estimate->t_min : 0, ink, text);
 }
 
 /* Adds a clock that is not known. */
@@ -32,7 +32,7 @@ static void
 add_uncounted (RoofBarTable *clocks,
                const char   *name)
 {
-  roof_bar_table_add (clocks, name, 0, ROOF_INK_TEXT_QUIET, _("not counted"), NULL);
+  roof_bar_table_add (clocks, name, 0, ROOF_INK_TEXT_QUIET, _("not counted"));
 }
 
 /* Adds the time of the math; a row for each unit when several compute at once. Works of the same unit add up. */

@@ -7,13 +7,12 @@
 /* Turns a decoder's layer into an encoder's: full self-attention, no cross-attention. */
 static void
 make_encoder_block (RoofBlock       *block,
-                    const RoofBlock *decoder,
-                    double           norms)
+                    const RoofBlock *decoder)
 {
   memcpy (block, decoder, sizeof *block);
   block->mixer.causal = FALSE;
   block->mixer.cross = FALSE;
-  block->norms = norms;
+  block->norms = 2;
 }
 
 /* Whether the network is only an encoder. */
@@ -61,7 +60,7 @@ roof_read_t5 (RoofArchitecture *self,
   roof_read_feed (facts, family, self->hidden, &decoder.feed);
   decoder.mixer.causal = decoder.mixer.cross = TRUE;
   decoder.norms = 3;
-  make_encoder_block (&encoder, &decoder, 2);
+  make_encoder_block (&encoder, &decoder);
   if (writers == 0)
     self->net = ROOF_NET_ENCODER;
   roof_read_alike (self, facts, TRUE, &encoder, layers);
@@ -104,7 +103,7 @@ roof_read_whisper (RoofArchitecture *self,
   self->positions = roof_facts_size (facts, "max_target_positions", 448);
   self->encoder_positions = roof_facts_size (facts, "max_source_positions", 1500);
   read_whisper_block (facts, family, self->hidden, &decoder);
-  make_encoder_block (&encoder, &decoder, 2);
+  make_encoder_block (&encoder, &decoder);
   encoder.feed.width = roof_facts_size (facts, "encoder_ffn_dim", 4 * self->hidden);
   roof_read_alike (self, facts, TRUE, &encoder, roof_read_layers (facts, "encoder_layers"));
   roof_read_alike (self, facts, FALSE, &decoder, roof_read_layers (facts, "decoder_layers"));

@@ -11,12 +11,11 @@ walk_narrow (RoofWalk   *self,
              const char *first,
              const char *second,
              double      rank,
-             double      out,
-             gboolean    bias)
+             double      out)
 {
   if (rank > 0)
     roof_walk_whole (self, ROOF_GROUP_ATTENTION, first, self->rows, self->net->hidden, rank, FALSE);
-  roof_walk_column (self, ROOF_GROUP_ATTENTION, second, rank > 0 ? rank : self->net->hidden, out, bias);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, second, rank > 0 ? rank : self->net->hidden, out, FALSE);
 }
 
 /* Kimi Linear's delta rule (Moonshot, Kimi Linear, 2025): queries, keys and values have a short convolution each, and each
@@ -35,8 +34,8 @@ roof_walk_kda (RoofWalk        *self,
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "k_proj", self->net->hidden, all, FALSE);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "v_proj", self->net->hidden, all, FALSE);
   roof_walk_short_convolution (self, mixer, 3 * all, 3 * inner);
-  walk_narrow (self, "f_a_proj", "f_b_proj", mixer->decay_rank, all, FALSE);
-  walk_narrow (self, "g_a_proj", "g_b_proj", mixer->gate_rank, all, FALSE);
+  walk_narrow (self, "f_a_proj", "f_b_proj", mixer->decay_rank, all);
+  walk_narrow (self, "g_a_proj", "g_b_proj", mixer->gate_rank, all);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "b_proj", self->net->hidden, mixer->heads, FALSE);
   roof_walk_end (self, &rule);
   /* A decay per head, an offset per channel. */
@@ -83,7 +82,7 @@ walk_mixing (RoofWalk        *self,
   if (layers < 2)
     return;
   self->layers = layers - 1;
-  walk_narrow (self, "v_a_proj", "v_b_proj", mixer->mix_rank, mixer->inner, FALSE);
+  walk_narrow (self, "v_a_proj", "v_b_proj", mixer->mix_rank, mixer->inner);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, hidden, hidden, hidden);
   self->layers = layers;
 }
@@ -104,10 +103,10 @@ roof_walk_rwkv (RoofWalk        *self,
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "r_proj", hidden, mixer->inner, FALSE);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "k_proj", hidden, mixer->inner, FALSE);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "v_proj", hidden, mixer->inner, FALSE);
-  walk_narrow (self, "w_a_proj", "w_b_proj", mixer->decay_rank, mixer->inner, FALSE);
-  walk_narrow (self, "a_a_proj", "a_b_proj", mixer->rate_rank, mixer->inner, FALSE);
+  walk_narrow (self, "w_a_proj", "w_b_proj", mixer->decay_rank, mixer->inner);
+  walk_narrow (self, "a_a_proj", "a_b_proj", mixer->rate_rank, mixer->inner);
   walk_mixing (self, mixer);
-  walk_narrow (self, "g_a_proj", "g_b_proj", mixer->gate_rank, mixer->inner, FALSE);
+  walk_narrow (self, "g_a_proj", "g_b_proj", mixer->gate_rank, mixer->inner);
   roof_walk_end (self, &core);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, all, all, all);
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "head_norm", "groupnorm", roof_walk_count_passes (self), "rows", self->rows * heads,
@@ -155,7 +154,7 @@ roof_walk_finch (RoofWalk        *self,
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "v_proj", hidden, mixer->inner, FALSE);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "g_proj", hidden, mixer->inner, FALSE);
   if (mixer->decay_rank > 0)
-    walk_narrow (self, "w_a_proj", "w_b_proj", mixer->decay_rank, mixer->inner, FALSE);
+    walk_narrow (self, "w_a_proj", "w_b_proj", mixer->decay_rank, mixer->inner);
   roof_walk_end (self, &core);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, all, all, all);
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "head_norm", "groupnorm", roof_walk_count_passes (self), "rows", self->rows * heads,

@@ -21,7 +21,8 @@ state (gboolean json)
   roof_statement_set_count (section, "n", 3);
   roof_text_table_add (table, "gemm");
   roof_text_table_take_quantity (table, 0.5, ROOF_DIMENSION_TIME);
-  roof_statement_take_table (self, "kernels", table);
+  roof_statement_set_table (self, "kernels", table);
+  roof_statement_take_table (self, table);
   roof_statement_open_list (self, "empty");
   item = roof_statement_open_item (self, "items");
   roof_statement_set_number (item, "first", 1);

@@ -102,7 +102,7 @@ test_load_profile (void)
   GFile *file = write_file ("profile-load.csv", "name,launches,time (us)\nflash_fwd,32,200\nnothing,1,\nzero,1,0\n");
   g_autoptr (RoofMachine) machine = load_machine ("nvidia-h100-sxm5-80gb");
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofImport) import = roof_import_load_profile (file, NULL, machine, &silent, &error);
+  g_autoptr (RoofImport) import = roof_import_load_profile (file, machine, &silent, &error);
   g_autoptr (RoofImport) plain = roof_import_load (file, NULL, machine, NULL, NULL, NULL, NULL);
 
   g_assert_no_error (error);
@@ -128,7 +128,7 @@ test_load_summary (void)
                             "50.0,6400000,32,200000.0,199000.0,190000,220000,1500.0,\"void flash_fwd_kernel<a, b>(T1)\"\n");
   g_autoptr (RoofMachine) machine = load_machine ("nvidia-h100-sxm5-80gb");
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofImport) import = roof_import_load_profile (file, NULL, machine, &silent, &error);
+  g_autoptr (RoofImport) import = roof_import_load_profile (file, machine, &silent, &error);
   const RoofMeasurement *measurement;
 
   g_assert_no_error (error);

@@ -107,8 +107,7 @@ shows (Fixture    *fixture,
 
 /* "b=5" asks for rows with "b=". */
 static char **
-read_cb (const char *text,
-         gpointer    data)
+read_search (const char *text)
 {
   g_autoptr (GString) sought = g_string_new (text);
 
@@ -117,8 +116,7 @@ read_cb (const char *text,
 }
 
 static char *
-say_cb (const char *text,
-        gpointer    data)
+say_search (const char *text)
 {
   return g_strdup (strstr (text, "=5") != NULL ? "five" : NULL);
 }
@@ -131,7 +129,7 @@ test_reader (Fixture       *fixture,
 {
   GtkWidget *entry = stage_find (fixture->list, GTK_TYPE_SEARCH_ENTRY);
 
-  roof_search_list_set_reader (fixture->list, read_cb, say_cb, NULL);
+  roof_search_list_set_reader (fixture->list, read_search, say_search);
   g_assert_cmpuint (stage_search (fixture->list, "h200"), ==, 1);
   g_assert_cmpstr (roof_search_list_get_read (fixture->list), ==, "");
   g_assert_cmpuint (stage_search (fixture->list, "h200 b=5"), ==, 1);

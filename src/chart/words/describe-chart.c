@@ -246,7 +246,7 @@ describe_ridge (const RoofScene *scene,
     if ((int) ridges[i].level == hit.index && (int) ridges[i].peak == hit.peak)
       {
         g_autofree char *x = roof_describe_ridge (ridges[i].x, roof_work_tally_of_peak (get_machine (scene), ridges[i].peak));
-        g_autofree char *y = roof_work_format_at_peak (get_machine (scene), ridges[i].peak, ridges[i].y, ROOF_DIMENSION_FLOP_RATE);
+        g_autofree char *y = roof_work_format_at_peak (get_machine (scene), ridges[i].peak, ridges[i].y);
 
         /* Translators: "Ridge of HBM3: from 295 FLOP/B on, 989 TFLOP/s can be reached." */
         return g_strdup_printf (_("%1$s ridge: %2$s. From here on %3$s is attainable."),

@@ -118,8 +118,7 @@ roof_work_format (const RoofAnalysis *analysis,
 char *
 roof_work_format_at_peak (const RoofMachine *machine,
                           guint              peak,
-                          double             value,
-                          RoofDimension      dimension)
+                          double             value)
 {
-  return roof_units_format_counted (value, dimension, roof_work_tally_of_peak (machine, peak));
+  return roof_units_format_counted (value, ROOF_DIMENSION_FLOP_RATE, roof_work_tally_of_peak (machine, peak));
 }

@@ -30,9 +30,9 @@ RoofTally  roof_work_tally_of_all   (const RoofReport   *report,
 char      *roof_work_format         (const RoofAnalysis *analysis,
                                      double              value,
                                      RoofDimension       dimension);
+/* A rate in the count of a peak. @value: FLOP/s. Returns: (transfer full) */
 char      *roof_work_format_at_peak (const RoofMachine  *machine,
                                      guint               peak,
-                                     double              value,
-                                     RoofDimension       dimension);
+                                     double              value);
 
 G_END_DECLS

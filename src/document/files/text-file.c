@@ -282,15 +282,12 @@ open_file (GFile         *file,
 GInputStream *
 roof_text_file_open (GFile         *file,
                      gsize         *size,
-                     char         **etag,
                      GCancellable  *cancellable,
                      GError       **error)
 {
   *size = 0;
   if (!is_standard (file, STANDARD_INPUT))
-    return open_file (file, size, etag, cancellable, error);
-  if (etag != NULL)
-    *etag = NULL;
+    return open_file (file, size, NULL, cancellable, error);
   return open_standard_input (size, error);
 }
 

@@ -19,11 +19,10 @@ GFile    *roof_text_file_find_output (const char *argument);
 gboolean  roof_text_file_is_standard_input (GFile *file);
 
 /* Opens a file to be read. Refuses pipes and devices, which may never end. Reads standard input to its end first.
- * @size: (out): B, 0: unknown. @etag: (out) (optional) (transfer full) (nullable). Errors are GIO's, without the file's name.
+ * @size: (out): B, 0: unknown. Errors are GIO's, without the file's name.
  * Returns: (transfer full) (nullable) */
 GInputStream *roof_text_file_open (GFile         *file,
                                    gsize         *size,
-                                   char         **etag,
                                    GCancellable  *cancellable,
                                    GError       **error);
 

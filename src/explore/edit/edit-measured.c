@@ -188,13 +188,11 @@ static double
 hold_back (double          value,
            double          least,
            double          most,
-           RoofLimit       below,
-           RoofLimit       above,
            RoofEditResult *result)
 {
   if (!(value < least) && !(value > most))
     return value;
-  result->limited = value < least ? below : above;
+  result->limited = value < least ? ROOF_LIMIT_LEAST : ROOF_LIMIT_ROOF;
   result->snapped = ROOF_SNAP_NONE;
   return CLAMP (value, least, most);
 }
@@ -209,7 +207,7 @@ take_bytes (const MeasuredEdit *self,
   g_autoptr (RoofAnalysis) now = analyse (self, base);
 
   result->most = get_most_bytes (self, roof_analysis_get_measured_time (now));
-  bytes = hold_back (bytes, result->least, result->most, ROOF_LIMIT_LEAST, ROOF_LIMIT_ROOF, result);
+  bytes = hold_back (bytes, result->least, result->most, result);
   result->value = result->shown = bytes;
   result->factor = bytes / get_bytes (self);
   return with_traffic (self, base, base, bytes / roof_analysis_get_shown_bytes (now, self->level));
@@ -251,7 +249,7 @@ take_performance (const MeasuredEdit *self,
   double time;
 
   performance = hold_back (attract_performance (self, performance, roof, flags, result), start / MOST_SLOWER,
-                           fmax (roof, start), ROOF_LIMIT_LEAST, ROOF_LIMIT_ROOF, result);
+                           fmax (roof, start), result);
   time = performance == start ? roof_analysis_get_measured_time (self->analysis) : get_work (self) / performance;
   result->speed = performance / start;
   result->efficiency = get_efficiency (now, time);

@@ -66,7 +66,7 @@ open_part (GFile         *file,
            GError       **error)
 {
   gsize size;
-  g_autoptr (GInputStream) raw = roof_text_file_open (file, &size, NULL, cancellable, error);
+  g_autoptr (GInputStream) raw = roof_text_file_open (file, &size, cancellable, error);
   g_autoptr (GInputStream) stream = raw != NULL ? g_buffered_input_stream_new_sized (raw, 65536) : NULL;
 
   return stream != NULL ? roof_gguf_header_read (stream, size, cancellable, error) : NULL;

@@ -72,7 +72,7 @@ read_shard (RoofImport      *into,
   g_autoptr (GFile) file = folder != NULL ? g_file_get_child (folder, name) : NULL;
   gsize size;
   double end;
-  g_autoptr (GInputStream) stream = file != NULL ? roof_text_file_open (file, &size, NULL, into->cancellable, error) : NULL;
+  g_autoptr (GInputStream) stream = file != NULL ? roof_text_file_open (file, &size, into->cancellable, error) : NULL;
 
   return stream != NULL && roof_safetensors_header_read (stream, size, list, &end, into->cancellable, error);
 }

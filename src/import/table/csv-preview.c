@@ -105,7 +105,7 @@ read_file (GFile     *file,
            GError   **error)
 {
   gsize size;
-  g_autoptr (GInputStream) raw = roof_text_file_open (file, &size, NULL, NULL, error);
+  g_autoptr (GInputStream) raw = roof_text_file_open (file, &size, NULL, error);
   g_autoptr (GInputStream) stream = NULL;
   g_autoptr (GBufferedInputStream) text = NULL;
   g_autoptr (RoofCsvHeader) header = NULL;

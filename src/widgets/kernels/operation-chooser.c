@@ -54,8 +54,7 @@ add_operation (RoofOperationChooser *self,
 
 /* "B=4096" asks for an operation that has B; "int8 weights" asks for none. */
 static char **
-read_words_cb (const char *text,
-               gpointer    data)
+read_words (const char *text)
 {
   g_autofree char *folded = g_utf8_casefold (text, -1);
   g_auto (GStrv) words = g_strsplit (folded, " ", -1);
@@ -225,7 +224,7 @@ roof_operation_chooser_init (RoofOperationChooser *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_search_list_set_up (self->list, _("Name, such as matmul B=16 D=4096 int8 weights"), _("No operation matches"), LIST_HEIGHT);
-  roof_search_list_set_reader (self->list, read_words_cb, NULL, NULL);
+  roof_search_list_set_reader (self->list, read_words, NULL);
 }
 
 void

@@ -180,15 +180,6 @@ show_place (RoofLessonPane *self)
   gtk_button_set_label (self->next, step + 1 < n ? _("_Next") : _("_Finish"));
 }
 
-static void
-scroll_to (GtkScrolledWindow *scroller,
-           gboolean           end)
-{
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (scroller);
-
-  gtk_adjustment_set_value (adjustment, end ? gtk_adjustment_get_upper (adjustment) : 0);
-}
-
 /* Whether the question has the keyboard, which it loses with its answer, or the button that goes on, which does with the next
  * question. */
 static gboolean
@@ -232,7 +223,7 @@ moved_cb (RoofLessonPane *self)
   show_place (self);
   report_cb (self);
   if (step != self->step)
-    scroll_to (self->scroller, FALSE);
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   self->step = step;
 }
 

@@ -27,8 +27,7 @@ struct _RoofModelChooser
 G_DEFINE_FINAL_TYPE (RoofModelChooser, roof_model_chooser, ROOF_TYPE_COMPOSITE)
 
 static char **
-read_words_cb (const char *text,
-               gpointer    data)
+read_words (const char *text)
 {
   RoofStepWords words;
 
@@ -37,8 +36,7 @@ read_words_cb (const char *text,
 
 /* "Batch 8 · Cached tokens 131 072 · Devices 2 · All fp8" */
 static char *
-say_words_cb (const char *text,
-              gpointer    data)
+say_words (const char *text)
 {
   RoofStepWords words;
   g_auto (GStrv) rest G_GNUC_UNUSED = roof_step_words_read (&words, text);
@@ -150,5 +148,5 @@ roof_model_chooser_init (RoofModelChooser *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_search_list_set_up (self->list, _("Name, family; fp8, batch 8, 128k, 2x"), _("No model matches"), LIST_HEIGHT);
-  roof_search_list_set_reader (self->list, read_words_cb, say_words_cb, NULL);
+  roof_search_list_set_reader (self->list, read_words, say_words);
 }

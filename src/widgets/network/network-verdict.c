@@ -259,7 +259,7 @@ show_ranking (RoofNetworkVerdict *self,
         roof_bar_table_add (self->ranking,
                             roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (report), share->kernel)),
                             share->recoverable / total,
-                            roof_ink_of_analysis (roof_report_get_analysis (report, share->kernel)), time, NULL);
+                            roof_ink_of_analysis (roof_report_get_analysis (report, share->kernel)), time);
     }
   roof_bar_table_end (self->ranking);
   gtk_widget_set_visible (self->ranking_heading, roof_bar_table_get_n (self->ranking) > 0);

@@ -84,7 +84,7 @@ describe_type (RoofMachine *machine,
 
       if (!g_str_equal (peak->dtype, type))
         continue;
-      rate = roof_work_format_at_peak (machine, i, peak->peak.value, ROOF_DIMENSION_FLOP_RATE);
+      rate = roof_work_format_at_peak (machine, i, peak->peak.value);
       g_string_append_printf (text, "%s%s %s", text->len > 0 ? "\n" : "", peak->name != NULL ? peak->name : peak->unit,
                               rate);
     }

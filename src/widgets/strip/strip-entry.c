@@ -193,11 +193,10 @@ change_formats (RoofStep               *step,
 }
 
 RoofSnapshot *
-roof_strip_set_formats (RoofSnapshot        *snapshot,
-                        const RoofScenario  *scenario,
-                        GError             **error)
+roof_strip_set_formats (RoofSnapshot       *snapshot,
+                        const RoofScenario *scenario)
 {
   g_autoptr (RoofSnapshot) own = scenario != NULL ? roof_scenario_apply_all (scenario, snapshot) : roof_snapshot_ref (snapshot);
 
-  return roof_step_change_all (own, change_formats, scenario, error);
+  return roof_step_change_all (own, change_formats, scenario, NULL);
 }

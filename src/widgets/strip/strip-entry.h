@@ -42,7 +42,6 @@ gboolean      roof_strip_find_formats (RoofCatalogue       *catalogue,
 /* @scenario: (nullable): NULL restores the descriptions' formats and leaves kernels outside networks alone.
  * Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_strip_set_formats  (RoofSnapshot        *snapshot,
-                                       const RoofScenario  *scenario,
-                                       GError             **error);
+                                       const RoofScenario  *scenario);
 
 G_END_DECLS

@@ -363,7 +363,7 @@ scenario_chosen_cb (RoofStrip *self,
   if (index < before + n)
     apply_choice (self,
                   roof_strip_set_formats (roof_shown_snapshot (self->pane.session),
-                                          index < before ? NULL : &scenarios[index - before], NULL),
+                                          index < before ? NULL : &scenarios[index - before]),
                   _("Change Formats"));
 }
 
