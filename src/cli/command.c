@@ -151,6 +151,22 @@ roof_command_read_quantity (const char     *option,
 }
 
 gboolean
+roof_command_read_share (const char  *option,
+                         const char  *text,
+                         double      *share,
+                         GError     **error)
+{
+  if (text == NULL)
+    return TRUE;
+  if (!roof_units_parse (text, ROOF_DIMENSION_COUNT, share, error))
+    {
+      g_prefix_error (error, "%s: ", option);
+      return FALSE;
+    }
+  return (*share >= 0 && *share <= 1) || roof_fail (error, _ ("%1$s: must be from 0 to 1, got %2$s"), option, text);
+}
+
+gboolean
 roof_command_split (const char  *option,
                     const char  *text,
                     const char  *shape,

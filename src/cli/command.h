@@ -61,6 +61,12 @@ gboolean     roof_command_read_quantity (const char          *option,
                                          double              *value,
                                          GError             **error);
 
+/* Reads a share of 0 to 1, "0.7" or "70%". @share: left as it is when @text is NULL */
+gboolean     roof_command_read_share    (const char          *option,
+                                         const char          *text,
+                                         double              *share,
+                                         GError             **error);
+
 /* Splits "KEY=VALUE"; neither may be empty. @shape: the expected form, for the error. @value: (out): points into @text. */
 gboolean     roof_command_split         (const char          *option,
                                          const char          *text,

@@ -4,7 +4,6 @@
 
 #include "cli/command.h"
 #include "cli/network-remarks.h"
-#include "cli/share-option.h"
 #include "cli/subject.h"
 #include "core/error.h"
 #include "core/units/format.h"
@@ -157,8 +156,8 @@ read_service (const RoofSubject  *self,
       || !read_size (step, "prompt_chunk", "--prompt-chunk", self->step.prompt_chunk, error)
       || !read_size (step, "prefix", "--prefix", self->step.prefix, error)
       || !read_size (step, "drafts", "--drafts", self->step.drafts, error)
-      || !roof_share_option_read ("--acceptance", self->step.acceptance, &step->service.acceptance, error)
-      || !roof_share_option_read ("--draft-cost", self->step.draft_cost, &step->service.draft_cost, error))
+      || !roof_command_read_share ("--acceptance", self->step.acceptance, &step->service.acceptance, error)
+      || !roof_command_read_share ("--draft-cost", self->step.draft_cost, &step->service.draft_cost, error))
     return FALSE;
   if (step->service.prompt < 1 || step->service.answer < 2)
     return roof_fail (error, _ ("--prompt and --answer: a prompt has at least 1 token, an answer at least 2"));

@@ -5,15 +5,14 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/words/describe-tiles.h"
 #include "chart/words/describe.h"
 #include "cli/column-option.h"
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/estimate/mend.h"
 #include "core/report/order.h"
-#include "document/files/snapshot-file.h"
 #include "document/files/network.h"
+#include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 #include "explore/suggest/tiling.h"
 

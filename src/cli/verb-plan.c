@@ -9,7 +9,6 @@
 #include "cli/interrupt.h"
 #include "cli/picture-option.h"
 #include "cli/plan-text.h"
-#include "cli/share-option.h"
 #include "cli/subject.h"
 #include "core/error.h"
 #include "core/units/format.h"
@@ -265,9 +264,9 @@ read_service (Plan    *self,
     return FALSE;
   if (!read_count ("--prefix", self->options.prefix, 0, 0, &question->service.prefix, error)
       || !read_count ("--drafts", self->options.drafts, 0, 0, &question->service.drafts, error)
-      || !roof_share_option_read ("--acceptance", self->options.acceptance, &question->service.acceptance, error)
-      || !roof_share_option_read ("--draft-cost", self->options.draft_cost, &question->service.draft_cost, error)
-      || !roof_share_option_read ("--usable", self->options.usable, &question->usable, error)
+      || !roof_command_read_share ("--acceptance", self->options.acceptance, &question->service.acceptance, error)
+      || !roof_command_read_share ("--draft-cost", self->options.draft_cost, &question->service.draft_cost, error)
+      || !roof_command_read_share ("--usable", self->options.usable, &question->usable, error)
       || !read_reserve (self->options.reserve, &question->reserve, error))
     return FALSE;
   if (question->service.prefix > question->service.prompt)

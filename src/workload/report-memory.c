@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/estimate/memory.h"
+#include "core/estimate/analysis.h"
 #include "workload/account.h"
 
 /* Adds the memory of networks. Returns: (transfer full) (array): by workload, whether it is known */

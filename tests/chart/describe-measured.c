@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/words/describe-gap.h"
-#include "chart/words/describe-faster.h"
+#include "chart/words/describe-private.h"
 #include "chart/words/describe-measured.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/estimate/memory.h"
+#include "core/estimate/analysis.h"
 #include "document/files/library.h"
 #include "document/files/network.h"
 #include "explore/goal/goal.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "approx.h"
-#include "core/estimate/memory.h"
+#include "core/estimate/analysis.h"
 #include "document/files/library.h"
 #include "document/files/network.h"
 #include "explore/step/step-goal.h"

@@ -2,8 +2,8 @@
 /* What a report says of thousands of kernels in short is what it says of each at length, on every machine there is. */
 #include <math.h>
 
+#include "core/estimate/analysis.h"
 #include "core/estimate/measured.h"
-#include "core/estimate/memory.h"
 #include "core/estimate/utilisation.h"
 #include "core/report/report.h"
 #include "document/files/library.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "approx.h"
-#include "core/estimate/memory.h"
+#include "core/estimate/analysis.h"
 #include "core/fixtures.h"
 
 /* A TPU whose memory holds @capacity, NAN for not known. */

@@ -37,7 +37,11 @@ typedef struct
 
 #define ROOF_HIT_INIT ((RoofHit) { ROOF_HIT_NONE, -1, -1, -1 })
 
-gboolean roof_hit_equal (RoofHit a,
-                         RoofHit b);
+static inline gboolean
+roof_hit_equal (RoofHit a,
+                RoofHit b)
+{
+  return a.kind == b.kind && a.kernel == b.kernel && a.index == b.index && a.peak == b.peak && a.machine == b.machine;
+}
 
 G_END_DECLS

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/words/describe-faster.h"
+#include "chart/words/describe-private.h"
 
 #include <glib/gi18n-lib.h>
 
+#include "core/estimate/measured.h"
 #include "core/report/work-tally.h"
 #include "core/units/units.h"
 

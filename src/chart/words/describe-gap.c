@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "chart/words/describe-faster.h"
+#include "chart/words/describe-private.h"
 #include "chart/words/describe.h"
 
 #define MOST_DIGITS 15

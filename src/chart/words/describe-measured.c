@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/words/describe-faster.h"
 #include "chart/words/describe-gap.h"
 #include "chart/words/describe-measured.h"
+#include "chart/words/describe-private.h"
 #include "chart/words/describe.h"
 #include "core/report/work-tally.h"
 #include "core/units/units.h"

@@ -18,6 +18,10 @@ const RoofLevel *roof_describe_get_level      (const RoofAnalysis  *analysis);
 gboolean         roof_describe_find_threshold (RoofAnalysis        *analysis,
                                                RoofThreshold       *found);
 
+/* What makes a kernel faster than its bound, of what the numbers allow, in the order in which to look, the timer last: "a sparse
+ * peak; a wrong timer". (transfer full) */
+char            *roof_describe_faster_causes       (const RoofAnalysis  *analysis);
+
 /* Describes pin @pin of the snapshot, or the preview (-1). (nullable) */
 char            *roof_describe_placed_pin          (const RoofScene     *scene,
                                                     int                  pin);

@@ -2,13 +2,13 @@
 #pragma once
 
 #include "chart/scene/scene-handles.h"
-#include "core/estimate/memory.h"
-#include "core/snapshot/scenario.h"
+#include "core/estimate/analysis.h"
 #include "core/report/comparison.h"
+#include "core/snapshot/scenario.h"
 #include "explore/edit/edit.h"
 #include "explore/goal/goal.h"
-#include "explore/suggest/suggestion.h"
 #include "explore/suggest/sensitivity.h"
+#include "explore/suggest/suggestion.h"
 #include "workload/pipeline.h"
 
 G_BEGIN_DECLS
@@ -69,6 +69,8 @@ char *roof_describe_fullest_stage  (const RoofPipeline       *pipeline,
  * nobody can tell */
 char *roof_describe_holding    (const RoofMachine   *machine,
                                 const RoofMemory    *memory);
+/* "The tiles take 402.7 MB, more than the 52.43 MB of L2." (nullable): NULL when they fit, or there are none */
+char *roof_describe_tiles      (RoofAnalysis        *analysis);
 /* "reads 21 GB/s, writes 10.5 GB/s, copies (half of each) 14 GB/s". (nullable): NULL when both are the same */
 char *roof_describe_directions (const RoofLevel     *level);
 /* "94 %": whole numbers from ten up, two digits below, 100 only when it is all. */

@@ -359,6 +359,19 @@ roof_analysis_get_memory (const RoofAnalysis *self)
   return &self->memory;
 }
 
+RoofMemory
+roof_memory_on (const RoofMemory  *memory,
+                const RoofMachine *machine)
+{
+  return (RoofMemory) { memory->resident, memory->transient, roof_machine_get_capacity (machine) };
+}
+
+double
+roof_memory_get_excess (const RoofMemory *memory)
+{
+  return memory->resident + memory->transient - memory->capacity;
+}
+
 double
 roof_analysis_get_performance (const RoofAnalysis *self)
 {

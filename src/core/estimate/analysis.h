@@ -68,6 +68,11 @@ int                 roof_analysis_get_main_level    (const RoofAnalysis  *self);
 
 /* Memory for one run: each tensor in main memory once. */
 const RoofMemory   *roof_analysis_get_memory        (const RoofAnalysis  *self);
+/* @memory with the capacity of @machine. */
+RoofMemory          roof_memory_on                  (const RoofMemory    *memory,
+                                                     const RoofMachine   *machine);
+/* B by which @memory exceeds the capacity; 0 or less when it fits, NAN when not known. */
+double              roof_memory_get_excess          (const RoofMemory    *memory);
 
 /* Performance as shown, FLOP/s: main work over the measured time, else over the time from efficiency and launch. */
 double              roof_analysis_get_performance   (const RoofAnalysis  *self);

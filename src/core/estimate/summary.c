@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "core/estimate/analysis-private.h"
+#include "core/estimate/analysis.h"
 #include "core/estimate/measured.h"
-#include "core/estimate/memory.h"
 
 static guint8
 take_traffic (RoofTraffic        *traffic,

@@ -4,9 +4,9 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "core/estimate/memory.h"
-#include "explore/step/trial.h"
+#include "core/estimate/analysis.h"
 #include "workload/account.h"
+#include "workload/apply.h"
 
 /* The upper end of the search. */
 #define LARGEST 1e9
@@ -160,4 +160,18 @@ roof_step_goal_solve (const RoofStepGoal *self,
       *(holds == result->first ? &result->before : &result->after) = middle;
     }
   return TRUE;
+}
+
+RoofReport *
+roof_trial_run (RoofCatalogue   *catalogue,
+                RoofSnapshot    *snapshot,
+                RoofMachine     *machine,
+                guint            index,
+                const RoofStep  *step,
+                GError         **error)
+{
+  g_autoptr (RoofWorkload) changed = roof_workload_with_step (roof_snapshot_get_workload (snapshot, index), step);
+  g_autoptr (RoofSnapshot) tried = roof_workload_apply (changed, snapshot, error);
+
+  return tried != NULL ? roof_report_new (catalogue, tried, machine) : NULL;
 }

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
+#include "core/estimate/analysis.h"
 #include "core/estimate/measured.h"
-#include "core/estimate/memory.h"
 #include "core/estimate/utilisation.h"
 #include "explore/suggest/fusion.h"
 #include "explore/suggest/sensitivity.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/estimate/memory.h"
+#include "core/estimate/analysis.h"
 #include "explore/sweep/sweep-range.h"
 #include "explore/threshold/threshold.h"
 #include "explore/variable/variable-private.h"

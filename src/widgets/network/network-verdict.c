@@ -7,7 +7,7 @@
 #include "chart/scene/ink.h"
 #include "chart/words/describe.h"
 #include "core/units/units.h"
-#include "explore/step/trial.h"
+#include "explore/step/step-goal.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/bar-table.h"

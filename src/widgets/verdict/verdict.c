@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "chart/words/describe-measured.h"
-#include "chart/words/describe-tiles.h"
 #include "chart/words/describe.h"
 #include "core/estimate/mend.h"
 #include "widgets/accessible-names.h"
