@@ -201,14 +201,14 @@ test_strokes_are_explained (void)
 static void
 test_spread_of_a_roof (void)
 {
-  g_autoptr (RoofSnapshot) plain = fixture_new_snapshot ("nvidia-h100-sxm5-80gb", GEMM "}", NULL);
-  RoofMachine *machine = roof_snapshot_get_machine (plain, 0);
+  g_autoptr (RoofSnapshot) even = fixture_new_snapshot ("nvidia-h100-sxm5-80gb", GEMM "}", NULL);
+  RoofMachine *machine = roof_snapshot_get_machine (even, 0);
   guint hbm = (guint) roof_machine_find_main_memory (machine);
   double bandwidth = roof_machine_get_level (machine, hbm)->bandwidth.value;
   g_autoptr (RoofMachine) low = roof_machine_with_rating (machine, (RoofMachineKey) { ROOF_PART_LEVEL, hbm, ROOF_FIELD_P5 }, bandwidth / 2, NULL);
   g_autoptr (RoofMachine) both = roof_machine_with_rating (low, (RoofMachineKey) { ROOF_PART_LEVEL, hbm, ROOF_FIELD_P95 }, 1.5 * bandwidth, NULL);
-  g_autoptr (RoofSnapshot) spread = roof_snapshot_with_machine (plain, 0, both);
-  g_autoptr (RoofScene) without = fixture_new_scene (plain, -1), with = fixture_new_scene (spread, -1);
+  g_autoptr (RoofSnapshot) spread = roof_snapshot_with_machine (even, 0, both);
+  g_autoptr (RoofScene) without = fixture_new_scene (even, -1), with = fixture_new_scene (spread, -1);
 
   for (guint p = ROOF_PRESET_SLIDE; p < ROOF_N_PRESETS; p++)
     {

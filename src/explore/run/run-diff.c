@@ -295,7 +295,7 @@ test_row (RoofRunDiff        *self,
   const RoofMeasurement *a = before->measurement, *b = after->measurement;
 
   row->p = row->p_holm = NAN;
-  row->ratio = (RoofRatio) { NAN, NAN, NAN, NAN };
+  row->ratio = (RoofRatio) { NAN, NAN, NAN };
   row->difference = ROOF_DIFFERENCE_UNKNOWN;
   if (self->modelled || isnan (row->gain) || a == NULL || b == NULL)
     return;
