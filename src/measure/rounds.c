@@ -15,8 +15,8 @@
  * for a share of the time that the first rounds took.
  *
  * A cell's value is the best of its rounds. Its spread is how far the best rounds are apart. A cell is noisy when these differ
- * by more than ROOF_ROUNDS_AGREE, when one of them rests on disturbed slices, or when other rounds agree with each other on a
- * lower rate (find_second()).
+ * by more than ROOF_ROUNDS_AGREE, when one of them rests on disturbed slices, when other rounds agree with each other on a
+ * lower rate (find_second()), or when many slices were disturbed and the best rounds are not close (is_chance()).
  *
  * Invariants: states[i] belongs to cells[i]; the estimates of a state are sorted, best first, after each round; cells without
  * support or memory are never measured. Progress is told before each cell, and the cells that are there are valid at any time,
