@@ -26,11 +26,11 @@ struct _RoofAheadStream
   GInputStream parent_instance;
 
   GInputStream *base;
-  gsize         direct; /* B that are still read without the thread */
-  GThread      *thread; /* nullable: not started */
+  gsize         direct;        /* B that are still read without the thread */
+  GThread      *thread;        /* nullable: not started */
   GAsyncQueue  *free, *filled; /* (element-type AheadBlock) */
   int           stopped;       /* atomic: the thread is to end */
-  AheadBlock        *block;         /* nullable: of the reader */
+  AheadBlock   *block;         /* nullable: of the reader */
   gsize         at;            /* in @block */
 };
 

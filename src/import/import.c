@@ -20,12 +20,12 @@
 #include "workload/apply.h"
 #include "workload/reading.h"
 
-/* A file is opened as a chain of streams, each of which hands on the beginning that it has looked at: what counts the bytes for the
- * progress, gzip, the thread that reads ahead, UTF-16, old line ends, the byte order mark, and lines of a log before JSON. What comes out is asked for its format by
- * its first HEAD bytes, in the order of the table of formats; the name of the file decides only if no content does. The format's reader
- * gets the whole stream. Then every other format of runs and machines that recognises the same text gets it, too, opened anew: the file
- * may hold what several programs printed. Invariants: recognising takes nothing from the stream; a format that was asked for by its id
- * is read alone; an error names the file. */
+/* A file is opened as a chain of streams, each of which hands on the beginning that it has looked at: what counts the bytes for
+ * the progress, gzip, the thread that reads ahead, UTF-16, old line ends, the byte order mark, and lines of a log before JSON.
+ * What comes out is asked for its format by its first HEAD bytes, in the order of the table of formats; the name of the file
+ * decides only if no content does. The format's reader gets the whole stream. Then every other format of runs and machines that
+ * recognises the same text gets it, too, opened anew: the file may hold what several programs printed. Invariants: recognising
+ * takes nothing from the stream; a format that was asked for by its id is read alone; an error names the file. */
 
 /* B from the beginning by which a file is recognised. */
 #define HEAD (256 * 1024)
