@@ -27,7 +27,6 @@
 #define LEAST_SIGNED 150.0 /* height of a chart whose marks are explained */
 #define FLATTEST 0.7002 /* tan 35° and tan 50°: between them the rise of a roof is easy to judge */
 #define STEEPEST 1.1918
-#define MOST_SPREAD 2.0 /* decades by which axes are widened for that: beyond, roofs rise less */
 #define LEAST_HEIGHT 14.0 /* where not even the title of an axis leaves more */
 
 /* The widest labels of ticks that are usual: with room for them the plot seldom moves while the axes are zoomed. */
@@ -271,8 +270,7 @@ widen (double *min,
   *max *= pow (10, upper);
 }
 
-/* Lets roofs rise at 35 to 50 degrees on the plot, as far as axes have no limits and end not too far from what is drawn. FALSE: they
- * do, or cannot. */
+/* Lets roofs rise at 35 to 50 degrees on the plot, as far as axes have no limits. FALSE: they do, or cannot. */
 static gboolean
 slant (RoofLayout *self)
 {
@@ -281,9 +279,9 @@ slant (RoofLayout *self)
   double square = self->plot.height / self->plot.width * x / y;
 
   if (square < FLATTEST && self->sizes->axes.x.max <= 0)
-    widen (&extent->x_min, &extent->x_max, MIN (x * (FLATTEST / square - 1), MOST_SPREAD), x * (STEEPEST / square - 1));
+    widen (&extent->x_min, &extent->x_max, x * (FLATTEST / square - 1), x * (STEEPEST / square - 1));
   else if (square > STEEPEST && self->sizes->axes.y.max <= 0)
-    widen (&extent->y_min, &extent->y_max, MIN (y * (square / STEEPEST - 1), MOST_SPREAD), y * (square / FLATTEST - 1));
+    widen (&extent->y_min, &extent->y_max, y * (square / STEEPEST - 1), y * (square / FLATTEST - 1));
   else
     return FALSE;
   *extent = roof_extent_clamp (extent);
