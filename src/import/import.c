@@ -21,7 +21,7 @@
 #include "workload/reading.h"
 
 /* A file is opened as a chain of streams, each of which hands on the beginning that it has looked at: what counts the bytes for
- * the progress, gzip, the thread that reads ahead, UTF-16, old line ends, the byte order mark, and lines of a log before JSON.
+ * the progress, gzip, the thread that unpacks ahead, UTF-16, old line ends, the byte order mark, and lines of a log before JSON.
  * What comes out is asked for its format by its first HEAD bytes, in the order of the table of formats; the name of the file
  * decides only if no content does. The format's reader gets the whole stream. Then every other format of runs and machines that
  * recognises the same text gets it, too, opened anew: the file may hold what several programs printed. Invariants: recognising
@@ -250,7 +250,8 @@ convert_lines (GBufferedInputStream  *stream,
   return fill (G_BUFFERED_INPUT_STREAM (buffered), cancellable, error) ? G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered)) : NULL;
 }
 
-/* @stream, filled, with a thread that reads ahead behind its beginning. Returns: (transfer full) (nullable): filled */
+/* @stream, filled, with a thread that reads and unpacks ahead behind its beginning. A file that is not packed gains nothing by it: the
+ * system reads ahead, too. Returns: (transfer full) (nullable): filled */
 static GBufferedInputStream *
 read_ahead (GBufferedInputStream  *stream,
             GCancellable          *cancellable,
@@ -283,7 +284,7 @@ open_file (GFile               *file,
   if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, cancellable, error) < 0)
     return NULL;
   unpacked = roof_unpack (G_BUFFERED_INPUT_STREAM (buffered), HEAD, &packed, cancellable, error);
-  ahead = unpacked != NULL ? read_ahead (unpacked, cancellable, error) : NULL;
+  ahead = unpacked == NULL || !packed ? g_steal_pointer (&unpacked) : read_ahead (unpacked, cancellable, error);
   plain = ahead != NULL ? convert_wide (ahead, cancellable, error) : NULL;
   text = plain != NULL ? convert_lines (plain, cancellable, error) : NULL;
   if (packed)
