@@ -73,6 +73,28 @@ test_groups_differ (void)
   g_string_free (many, TRUE);
 }
 
+/* In print a group has no marker that means a bound in the same figure. */
+static void
+test_groups_unlike_bounds (void)
+{
+  GString *many = g_string_new ("{'name': 'dense', 'op': 'matmul', 'parameters': {'B': 16384}}, {'name': 'thin', 'op': 'gemv'}");
+  const RoofPalette *palette = roof_palette_get (ROOF_THEME_PRINT);
+  g_autoptr (RoofScene) scene = NULL;
+  guint n;
+  const RoofSpot *spots;
+
+  for (guint i = 0; i < 4; i++)
+    g_string_append_printf (many, ",{'name': 'k', 'op': 'gemv', 'look': {'group': 'g%u'}}", i);
+  scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", many->str, NULL, -1);
+  spots = roof_scene_get_spots (scene, &n);
+  g_assert_cmpint (spots[0].ink, ==, ROOF_INK_COMPUTE);
+  g_assert_cmpint (spots[1].ink, ==, ROOF_INK_MEMORY);
+  for (guint i = 2; i < n; i++)
+    for (guint j = 0; j < i; j++)
+      g_assert_cmpint (palette->pens[spots[i].ink].marker, !=, palette->pens[spots[j].ink].marker);
+  g_string_free (many, TRUE);
+}
+
 /* What was read is written, and nothing where nothing is chosen. */
 static void
 test_written (void)
@@ -126,6 +148,7 @@ main (int    argc,
 
   g_test_add_func ("/roof/looks/drawn", test_drawn);
   g_test_add_func ("/roof/looks/groups-differ", test_groups_differ);
+  g_test_add_func ("/roof/looks/groups-unlike-bounds", test_groups_unlike_bounds);
   g_test_add_func ("/roof/looks/written", test_written);
   g_test_add_func ("/roof/looks/unknown-is-refused", test_unknown_is_refused);
   return g_test_run ();

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/scene/palette.h"
 #include "chart/scene/scene-private.h"
 #include "core/report/work-tally.h"
 
@@ -13,21 +14,80 @@ get_ink (RoofLookColor color)
   return (RoofInk) (ROOF_INK_GROUP + (guint) color - 1);
 }
 
+static gboolean
+has_chosen_ink (const RoofKernelLook *look)
+{
+  return look->group != NULL || look->color != ROOF_LOOK_COLOR_AUTO;
+}
+
+static RoofMarker
+get_marker (RoofInk ink)
+{
+  return roof_palette_get (ROOF_THEME_PRINT)->pens[ink].marker;
+}
+
+/* A bit for each marker that means a bound in this chart: black in black only the marker tells a group from a bound. */
+static guint
+find_bound_markers (const RoofScene *self)
+{
+  guint markers = 0;
+
+  for (guint i = 0; i < self->kernels->len; i++)
+    {
+      const RoofSceneKernel *kernel = &g_array_index (self->kernels, RoofSceneKernel, i);
+
+      if (kernel->styled && has_chosen_ink (roof_kernel_get_look (roof_snapshot_get_kernel (self->snapshot, kernel->kernel))))
+        continue;
+      for (guint j = 0; j < kernel->n_spots; j++)
+        if (g_array_index (self->spots, RoofSpot, kernel->first_spot + j).main)
+          markers |= 1u << get_marker (g_array_index (self->spots, RoofSpot, kernel->first_spot + j).ink);
+    }
+  return markers;
+}
+
+static gboolean
+is_of_group (GHashTable *groups,
+             RoofInk     ink)
+{
+  GHashTableIter iter;
+  gpointer known;
+
+  g_hash_table_iter_init (&iter, groups);
+  while (g_hash_table_iter_next (&iter, NULL, &known))
+    if (GPOINTER_TO_UINT (known) == ink)
+      return TRUE;
+  return FALSE;
+}
+
+/* The ink of the next group without a colour: one that no group has and, if there is one, whose marker is none of @markers. */
+static RoofInk
+find_free_ink (GHashTable *groups,
+               guint       markers)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (usual); i++)
+    if (!is_of_group (groups, get_ink (usual[i])) && (markers & 1u << get_marker (get_ink (usual[i]))) == 0)
+      return get_ink (usual[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (usual); i++)
+    if (!is_of_group (groups, get_ink (usual[i])))
+      return get_ink (usual[i]);
+  return get_ink (usual[g_hash_table_size (groups) % G_N_ELEMENTS (usual)]);
+}
+
 /* The ink of @look; of a group without a colour the next one that is free. @groups: (element-type utf8 uint): inks of the groups so
- * far. ROOF_N_INKS: as usual */
+ * far. @markers: see find_free_ink(). ROOF_N_INKS: as usual */
 static RoofInk
 find_ink (const RoofKernelLook *look,
-          GHashTable           *groups)
+          GHashTable           *groups,
+          guint                 markers)
 {
   gpointer known;
   RoofInk ink;
 
   if (look->group != NULL && g_hash_table_lookup_extended (groups, look->group, NULL, &known))
     return look->color != ROOF_LOOK_COLOR_AUTO ? get_ink (look->color) : (RoofInk) GPOINTER_TO_UINT (known);
-  if (look->color == ROOF_LOOK_COLOR_AUTO && look->group == NULL)
+  if (!has_chosen_ink (look))
     return ROOF_N_INKS;
-  ink = get_ink (look->color != ROOF_LOOK_COLOR_AUTO ? look->color
-                                                     : usual[g_hash_table_size (groups) % G_N_ELEMENTS (usual)]);
+  ink = look->color != ROOF_LOOK_COLOR_AUTO ? get_ink (look->color) : find_free_ink (groups, markers);
   if (look->group != NULL)
     g_hash_table_insert (groups, (gpointer) look->group, GUINT_TO_POINTER (ink));
   return ink;
@@ -73,6 +133,8 @@ void
 roof_scene_build_looks (RoofScene *self)
 {
   g_autoptr (GHashTable) groups = g_hash_table_new (g_str_hash, g_str_equal);
+  guint markers = 0;
+  gboolean sought = FALSE;
 
   for (guint i = 0; i < self->kernels->len; i++)
     {
@@ -83,7 +145,12 @@ roof_scene_build_looks (RoofScene *self)
       if (!kernel->styled)
         continue;
       look = roof_kernel_get_look (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
-      ink = find_ink (look, groups);
+      if (!sought && has_chosen_ink (look))
+        {
+          markers = find_bound_markers (self); /* before any ink is replaced */
+          sought = TRUE;
+        }
+      ink = find_ink (look, groups, markers);
       kernel->shape = (guint) look->marker;
       kernel->emphasised = look->emphasised;
       for (guint j = 0; j < kernel->n_spots; j++)
