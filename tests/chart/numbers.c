@@ -250,6 +250,80 @@ test_own_numbers (void)
       }
 }
 
+/* A measured application: FLOPs, their intensity at L1, L2 and main memory, and seconds. */
+static const struct
+{
+  const char *name, *unit, *dtype;
+  double      flops, intensities[3], time;
+} fifteen[] = {
+  { "DGEMM", "matrix", "fp64", 2.2e+12, { 4.4, 22, 140 }, 0.124 },
+  { "ZGEMM batched", "matrix", "fp64", 3.4e+11, { 3.1, 9.5, 41 }, 0.02422 },
+  { "FFT 3D x", "vector", "fp64", 2.6e+10, { 0.95, 1.4, 1.9 }, 0.01086 },
+  { "FFT 3D transpose", "vector", "fp64", 9e+09, { 0.42, 0.45, 0.47 }, 0.01986 },
+  { "Stencil 27-point", "vector", "fp64", 4.8e+10, { 0.55, 1.7, 3.6 }, 0.01099 },
+  { "Stencil 7-point", "vector", "fp64", 1.4e+10, { 0.36, 0.62, 0.88 }, 0.01163 },
+  { "SpMV CSR", "vector", "fp64", 7e+09, { 0.12, 0.15, 0.17 }, 0.0319 },
+  { "SpMV ELL", "vector", "fp64", 8e+09, { 0.13, 0.18, 0.21 }, 0.02722 },
+  { "SymGS", "vector", "fp64", 1.1e+10, { 0.14, 0.19, 0.26 }, 0.08002 },
+  { "Dot product", "vector", "fp64", 4e+09, { 0.125, 0.125, 0.125 }, 0.02237 },
+  { "WAXPBY", "vector", "fp64", 5e+09, { 0.0833, 0.0833, 0.0833 }, 0.04151 },
+  { "Nonbonded force", "vector", "fp32", 5.1e+11, { 2.3, 11, 64 }, 0.04843 },
+  { "PME spread", "vector", "fp32", 3.1e+10, { 0.7, 2.1, 5.4 }, 0.01273 },
+  { "Particle sort", "vector", "fp32", 6e+09, { 0.05, 0.08, 0.11 }, 0.08555 },
+  { "Sigma GPP", "vector", "fp64", 6.9e+11, { 1.6, 6.2, 29 }, 0.1226 },
+};
+
+/* Fifteen measured kernels with dots at three levels. Returns: (transfer full) */
+static RoofScene *
+make_fifteen (void)
+{
+  static const char *const levels[] = { "l1", "l2", "hbm" };
+  GString *kernels = g_string_new (NULL);
+  RoofScene *scene;
+
+  for (guint i = 0; i < G_N_ELEMENTS (fifteen); i++)
+    {
+      char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+      g_string_append_printf (kernels, "%s{'name': '%s', 'op': 'custom', 'unit': '%s', 'compute': '%s', 'parameters': {'flops': %s",
+                              i > 0 ? "," : "", fifteen[i].name, fifteen[i].unit, fifteen[i].dtype,
+                              g_ascii_dtostr (number, sizeof number, fifteen[i].flops));
+      for (guint j = 0; j < G_N_ELEMENTS (levels); j++)
+        g_string_append_printf (kernels, ", 'bytes.%s': %s", levels[j],
+                                g_ascii_dtostr (number, sizeof number, floor (fifteen[i].flops / fifteen[i].intensities[j])));
+      g_string_append_printf (kernels, ", 'time': %s}}", g_ascii_dtostr (number, sizeof number, fifteen[i].time));
+    }
+  scene = fixture_make_scene ("nvidia-a100-sxm4-40gb", kernels->str, ", 'view': {'axes': 'fitted'}", -1);
+  g_string_free (kernels, TRUE);
+  return scene;
+}
+
+/* No number follows the words of a roof on their line: "Tensor 19.5 T 15". */
+static void
+test_not_read_on (void)
+{
+  g_autoptr (RoofScene) scene = make_fifteen ();
+  RoofExportOptions options = make_options (ROOF_PRESET_COLUMN, ROOF_KEY_AUTO);
+  g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+  guint n, n_numbers = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < n; j++)
+      {
+        const RoofBox *number = &texts[i].box, *words = &texts[j].box;
+        double gap = number->x - number->width / 2 - (words->x + words->width / 2);
+
+        if (texts[i].owner.kind != ROOF_HIT_DOT || (texts[j].owner.kind != ROOF_HIT_PEAK && texts[j].owner.kind != ROOF_HIT_CEILING))
+          continue;
+        n_numbers++;
+        if (words->angle == 0 && fabs (words->y - number->y) < number->height / 2)
+          g_assert_true (gap < 0 || gap > number->height);
+      }
+  g_assert_cmpuint (n_numbers, >=, G_N_ELEMENTS (fifteen));
+  g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -265,5 +339,6 @@ main (int    argc,
   g_test_add_func ("/roof/numbers/sloped", test_sloped);
   g_test_add_func ("/roof/numbers/square", test_square);
   g_test_add_func ("/roof/numbers/own", test_own_numbers);
+  g_test_add_func ("/roof/numbers/not-read-on", test_not_read_on);
   return g_test_run ();
 }

@@ -47,6 +47,8 @@ static const Tried close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, 12, 0.55 };
 static const Tried wide = { { 0, 8, 16, 26, 38, 52, 70, 90 }, 8, G_N_ELEMENTS (places), 0.55 };
 
 #define END_COST 3.0     /* of a place at the end of a row of dots, beside another one than the main dot */
+#define READ_ON_COST 20.0 /* of a number that would be read as the end of the words before it … */
+#define READ_ON_GAP 1.5   /* … so many heights away or less */
 #define BROKEN_COST 14.0 /* of a number that breaks a roof */
 #define MISREAD_COST 60.0 /* of a name beside the chart that is nearer to a roof than to the line of its kernel */
 #define FOREIGN_COST 6.0 /* of a number that is nearer to another kernel's dot */
@@ -113,6 +115,23 @@ is_foreign (const RoofLayout *self,
   return nearest != NULL && nearest->owner.kernel != dot->owner.kernel;
 }
 
+/* Whether a number at @box stands on a line with the words of a roof, close behind them: "Tensor 19.5 T 15". */
+static gboolean
+reads_on (const RoofLayout *self,
+          const RoofBox    *box)
+{
+  for (guint i = 0; i < self->texts->len; i++)
+    {
+      const RoofText *text = &g_array_index (self->texts, RoofText, i);
+      double gap = box->x - box->width / 2 - (text->box.x + text->box.width / 2);
+
+      if (text->owner.kind != ROOF_HIT_DOT && text->box.angle == 0 && fabs (text->box.y - box->y) < box->height / 2 && gap >= 0
+          && gap < READ_ON_GAP * box->height)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 find_place (const RoofLayout *self,
             const RoofText   *text,
@@ -135,6 +154,8 @@ find_place (const RoofLayout *self,
         try.crosses = covered > ROOF_PLATE_COST;
         if (tried == &wide && try.crosses)
           try.cost += BROKEN_COST;
+        if (tried == &wide && try.cost < best->cost && reads_on (self, &try.box))
+          try.cost += READ_ON_COST;
         if (try.cost >= best->cost || (offset > 0 && !lead (self, dot, &try)))
           continue;
         if (try.cost < best->cost)
