@@ -5,6 +5,7 @@
 #include "chart/draw/export.h"
 #include "chart/layout/layout-private.h"
 #include "chart/scene/scene-private.h"
+#include "document/files/example.h"
 #include "fixtures.h"
 
 /* The names of roofs in figures: at one place, short in a column, in a list where roofs lie too close together, and no text over
@@ -305,6 +306,46 @@ test_ceilings_in_column (void)
   g_assert_cmpuint (named, ==, (1u << 6) - 1);
 }
 
+/* Whether @leader crosses a peak or a ceiling between its ends. */
+static gboolean
+crosses_flat (const RoofLayout *layout,
+              const RoofLine   *leader)
+{
+  double top = MIN (leader->a.y, leader->b.y), bottom = MAX (leader->a.y, leader->b.y);
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer == ROOF_LAYER_ROOF && lines[i].owner.kind != ROOF_HIT_RIDGE && lines[i].a.y == lines[i].b.y
+        && lines[i].a.y > top && lines[i].a.y < bottom && MIN (leader->a.x, leader->b.x) >= lines[i].a.x)
+      return TRUE;
+  return FALSE;
+}
+
+/* The name of a ceiling that begins near the right edge stands before it, not beyond the next ceiling. */
+static void
+test_leaders_in_column (void)
+{
+  g_autoptr (RoofSnapshot) snapshot = roof_example_open ("williams-2009-opteron-x4");
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, -1);
+  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (snapshot), ROOF_PRESET_COLUMN);
+
+  for (options.width = 245; options.width <= 257; options.width += 3) /* points, 86 to 91 mm */
+    {
+      g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+      guint n, n_leaders = 0;
+      const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+      for (guint i = 0; i < n; i++)
+        if (lines[i].ink == ROOF_INK_LEADER)
+          {
+            g_assert_false (crosses_flat (layout, &lines[i]));
+            n_leaders++;
+          }
+      g_assert_cmpuint (n_leaders, >, 0);
+    }
+}
+
 /* A processor as it was measured: one thread in fp32 is as fast as all threads in fp64. */
 static const char measured[]
     = "'compute': [{'unit': 'vector', 'dtype': 'fp64', 'name': 'AVX2', 'peak': 1.034e11},"
@@ -537,6 +578,7 @@ main (int    argc,
   g_test_add_func ("/roof/roof-names/fan", test_fan);
   g_test_add_func ("/roof/roof-names/value-stands-once", test_value_stands_once);
   g_test_add_func ("/roof/roof-names/ceilings-in-column", test_ceilings_in_column);
+  g_test_add_func ("/roof/roof-names/leaders-in-column", test_leaders_in_column);
   g_test_add_func ("/roof/roof-names/peak-before-ceiling", test_peak_before_ceiling);
   g_test_add_func ("/roof/roof-names/roofs-stay-whole", test_roofs_stay_whole);
   g_test_add_func ("/roof/roof-names/named-at-line", test_named_at_line);

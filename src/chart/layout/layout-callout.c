@@ -23,7 +23,9 @@
 #define OFF_COST 0.35
 #define SLIDE_COST 0.03
 #define AHEAD_GAP 15.0 /* from the beginning of a roof to a name before it */
-#define AHEAD_STEPS 4
+#define AHEAD_COST 0.4 /* of a tenth of its height that such a name is above the roof … */
+#define AHEAD_STEPS 6  /* … at most these, */
+#define LISTED_STEPS 15 /* and these where the key has the name with its value */
 
 static const double offsets[] = { 16, 28, 42, 60, 84, 112, 144, 180 };
 #define N_NEAR 5 /* the offsets for ROOF_LEAD_NEAR */
@@ -231,18 +233,19 @@ lead_ahead (const RoofLayout *self,
 {
   RoofPoint start = name->line->a;
   const RoofBox *box = &name->text->box;
+  guint n_steps = roof_layout_lists_roof (self, name->text->owner) ? LISTED_STEPS : AHEAD_STEPS;
 
   if (name->line->b.y != start.y || !roof_rect_contains (&self->plot, start.x, start.y))
     return;
-  for (guint i = 0; i < AHEAD_STEPS; i++)
+  for (guint i = 0; i < n_steps; i++)
     {
       Callout try = { .box = *box, .to = start };
 
       try.box.x = start.x - AHEAD_GAP - box->width / 2;
-      try.box.y = start.y - box->height / 2 * i / (AHEAD_STEPS - 1);
+      try.box.y = start.y - box->height * i / 10;
       if (!roof_layout_is_clear_of_edges (self, &try.box))
         continue;
-      try.cost = roof_placer_judge (self->placer, &try.box) + i;
+      try.cost = roof_placer_judge (self->placer, &try.box) + AHEAD_COST * i;
       if (try.cost >= MIN (best->cost, ROOF_PLATE_COST))
         continue;
       try.cost += judge_leader (self, MARK_GAP, &try);
