@@ -13,18 +13,19 @@ struct _RoofSwatch
   GtkWidget parent_instance;
 
   RoofInk  ink;
+  guint    shape; /* as in RoofDot */
   gboolean filled;
 };
 
 G_DEFINE_FINAL_TYPE (RoofSwatch, roof_swatch, GTK_TYPE_WIDGET)
 
 static void
-trace (cairo_t    *cr,
-       RoofMarker  marker)
+trace (cairo_t           *cr,
+       const RoofDot     *dot,
+       const RoofPalette *palette)
 {
-  const RoofDot dot = { .radius = RADIUS };
   RoofPoint corners[ROOF_MARKER_CORNERS];
-  guint n = roof_marker_trace (&dot, marker, 0, corners);
+  guint n = roof_marker_trace (dot, roof_dot_get_marker (dot, palette), 0, corners);
 
   if (n == 0)
     cairo_arc (cr, 0, 0, RADIUS, 0, 2 * G_PI);
@@ -38,12 +39,14 @@ roof_swatch_snapshot (GtkWidget   *widget,
                       GtkSnapshot *snapshot)
 {
   RoofSwatch *self = ROOF_SWATCH (widget);
-  const RoofPen *pen = &roof_palette_of_widget (widget)->pens[self->ink];
+  const RoofPalette *palette = roof_palette_of_widget (widget);
+  const RoofPen *pen = &palette->pens[self->ink];
+  const RoofDot dot = { .radius = RADIUS, .ink = self->ink, .shape = self->shape };
   cairo_t *cr = roof_layer_begin (widget, snapshot);
 
   cairo_translate (cr, gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget) / 2.0);
   cairo_set_source_rgba (cr, pen->color.red, pen->color.green, pen->color.blue, pen->color.alpha);
-  trace (cr, pen->marker);
+  trace (cr, &dot, palette);
   if (self->filled)
     cairo_fill (cr);
   else
@@ -71,23 +74,26 @@ roof_swatch_init (RoofSwatch *self)
 static void
 set_look (RoofSwatch *self,
           gboolean    filled,
-          RoofInk     ink)
+          RoofInk     ink,
+          guint       shape)
 {
-  if (self->filled == filled && self->ink == ink)
+  if (self->filled == filled && self->ink == ink && self->shape == shape)
     return;
   self->filled = filled;
   self->ink = ink;
+  self->shape = shape;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void
 roof_swatch_set_ink (RoofSwatch *self,
                      gboolean    known,
-                     RoofInk     ink)
+                     RoofInk     ink,
+                     guint       shape)
 {
   g_return_if_fail (ROOF_IS_SWATCH (self));
 
-  set_look (self, known, known ? ink : ROOF_INK_TEXT_QUIET);
+  set_look (self, known, known ? ink : ROOF_INK_TEXT_QUIET, shape);
 }
 
 void
@@ -96,5 +102,5 @@ roof_swatch_set_machine (RoofSwatch *self,
 {
   g_return_if_fail (ROOF_IS_SWATCH (self));
 
-  set_look (self, machine == 0, machine == 0 ? ROOF_INK_MEMORY : roof_ink_of_machine (machine));
+  set_look (self, machine == 0, machine == 0 ? ROOF_INK_MEMORY : roof_ink_of_machine (machine), 0);
 }

@@ -4,6 +4,7 @@
 #include "chart/draw/export.h"
 #include "chart/layout/layout-private.h"
 #include "chart/layout/marker.h"
+#include "chart/scene/ink.h"
 #include "document/files/kernel-file.h"
 #include "fixtures.h"
 
@@ -95,6 +96,35 @@ test_groups_unlike_bounds (void)
   g_string_free (many, TRUE);
 }
 
+/* The ink of a kernel's main dot. */
+static RoofInk
+get_ink (RoofScene *scene,
+         guint      kernel)
+{
+  guint n;
+  const RoofSpot *spots = roof_scene_get_spots (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (spots[i].kernel == kernel && spots[i].main)
+      return spots[i].ink;
+  g_assert_not_reached ();
+}
+
+/* Groups keep their colours while kernels are hidden; lists of kernels have the same. */
+static void
+test_groups_keep_their_ink (void)
+{
+#define GROUPED(group, shown) "{'name': 'k', 'op': 'gemv', 'visible': " shown ", 'look': {'group': '" group "'}}"
+  g_autoptr (RoofScene) all = fixture_make_scene ("nvidia-h100-sxm5-80gb", GROUPED ("a", "true") "," GROUPED ("b", "true"), NULL, -1);
+  g_autoptr (RoofScene) one = fixture_make_scene ("nvidia-h100-sxm5-80gb", GROUPED ("a", "false") "," GROUPED ("b", "true"), NULL, -1);
+#undef GROUPED
+
+  g_assert_cmpint (get_ink (all, 0), !=, get_ink (all, 1));
+  g_assert_cmpint (get_ink (one, 1), ==, get_ink (all, 1));
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpint (roof_ink_of_look (roof_scene_get_report (all), i), ==, get_ink (all, i));
+}
+
 /* What was read is written, and nothing where nothing is chosen. */
 static void
 test_written (void)
@@ -149,6 +179,7 @@ main (int    argc,
   g_test_add_func ("/roof/looks/drawn", test_drawn);
   g_test_add_func ("/roof/looks/groups-differ", test_groups_differ);
   g_test_add_func ("/roof/looks/groups-unlike-bounds", test_groups_unlike_bounds);
+  g_test_add_func ("/roof/looks/groups-keep-their-ink", test_groups_keep_their_ink);
   g_test_add_func ("/roof/looks/written", test_written);
   g_test_add_func ("/roof/looks/unknown-is-refused", test_unknown_is_refused);
   return g_test_run ();

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/kernels/kernel-list.h"
 
+#include <math.h>
+
+#include "chart/scene/ink.h"
+#include "core/snapshot/selected.h"
 #include "document/files/network.h"
 #include "kernel-stage.h"
 #include "widgets/kernels/kernel-rows.h"
+#include "widgets/theme.h"
 #include "workload/apply.h"
 
 #define MANY 3000
@@ -447,6 +452,87 @@ test_heaviest (Fixture       *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->rows)), <, n);
 }
 
+/* The colour of a pixel of @widget as drawn: red, green, blue. */
+static guint32
+probe (GtkWidget *widget,
+       int        x,
+       int        y)
+{
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1, 1);
+  cairo_t *cr = cairo_create (surface);
+  GskRenderNode *node;
+  guint32 color;
+
+  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+  node = gtk_snapshot_to_node (snapshot);
+  cairo_translate (cr, -x, -y);
+  gsk_render_node_draw (node, cr);
+  cairo_surface_flush (surface);
+  color = *(const guint32 *) (gpointer) cairo_image_surface_get_data (surface) & 0xffffff;
+  gsk_render_node_unref (node);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return color;
+}
+
+/* A selected row may have the palette of dark ground. */
+static guint32
+get_color (GtkWidget *mark,
+           RoofInk    ink)
+{
+  const RoofColor *color = &roof_palette_of_widget (mark)->pens[ink].color;
+
+  return (guint32) (lround (color->red * 255) << 16 | lround (color->green * 255) << 8 | lround (color->blue * 255));
+}
+
+static void
+choose_look (Fixture    *fixture,
+             guint       kernel,
+             const char *key,
+             const char *text)
+{
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
+  g_autoptr (RoofSelection) one = roof_selection_new_of (&kernel, 1, (int) kernel);
+
+  apply (fixture, roof_selected_look (snapshot, one, key, text, NULL));
+  stage_wait_for_frame (fixture->stage.window);
+}
+
+static GtkWidget *
+get_mark (Fixture *fixture,
+          guint    kernel)
+{
+  GtkWidget *row = stage_find_kernel (fixture->list, kernel);
+
+  roof_kernel_row_catch_up (ROOF_KERNEL_ROW (row));
+  return stage_part (row, "swatch");
+}
+
+/* A kernel with a look of its own has the mark of its dot: the colour of its group, or its own, and the shape that was chosen. */
+static void
+test_marks_as_on_the_chart (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  guint32 usual = probe (get_mark (fixture, 0), 7, 7);
+  guint32 corner = probe (get_mark (fixture, 0), 3, 3);
+
+  choose_look (fixture, 0, "color", "red");
+  g_assert_cmphex (probe (get_mark (fixture, 0), 7, 7), ==, get_color (get_mark (fixture, 0), ROOF_INK_GROUP + 6));
+  choose_look (fixture, 0, "marker", "square");
+  g_assert_cmphex (probe (get_mark (fixture, 0), 3, 3), ==, get_color (get_mark (fixture, 0), ROOF_INK_GROUP + 6));
+  choose_look (fixture, 1, "group", "first");
+  choose_look (fixture, 2, "group", "second");
+  for (guint i = 1; i <= 2; i++)
+    g_assert_cmphex (probe (get_mark (fixture, i), 7, 7), ==, get_color (get_mark (fixture, i), roof_ink_of_look (roof_session_get_report (fixture->stage.session), i)));
+  g_assert_cmphex (probe (get_mark (fixture, 1), 7, 7), !=, probe (get_mark (fixture, 2), 7, 7));
+  choose_look (fixture, 0, "marker", "");
+  choose_look (fixture, 0, "color", "");
+  g_assert_cmphex (probe (get_mark (fixture, 0), 7, 7), ==, usual);
+  g_assert_cmphex (probe (get_mark (fixture, 0), 3, 3), ==, corner);
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/kernel-list/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -468,5 +554,6 @@ main (int    argc,
   ADD ("incomplete", test_incomplete);
   ADD ("order", test_order);
   ADD ("heaviest", test_heaviest);
+  ADD ("marks-as-on-the-chart", test_marks_as_on_the_chart);
   return g_test_run ();
 }

@@ -16,6 +16,7 @@ typedef struct
   int       level; /* index in the machine; -1 in a gutter */
   RoofPoint dot;
   RoofInk   ink;
+  guint     shape; /* as in RoofDot */
 } RoofPileItem;
 
 typedef struct

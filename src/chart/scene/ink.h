@@ -3,6 +3,7 @@
 
 #include "chart/scene/palette.h"
 #include "core/estimate/analysis.h"
+#include "core/report/report.h"
 
 G_BEGIN_DECLS
 
@@ -16,5 +17,9 @@ RoofInk roof_ink_of_region   (RoofLevelKind       kind);
 RoofInk roof_ink_of_bound    (const RoofMachine  *machine,
                               int                 bound);
 RoofInk roof_ink_of_analysis (const RoofAnalysis *analysis);
+/* The ink that was chosen for a kernel or its group, ROOF_N_INKS if none. Groups without a colour have inks in the order of the document:
+ * hiding a kernel changes the ink of no other. */
+RoofInk roof_ink_of_look     (RoofReport         *report,
+                              guint               kernel);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/scene/ink.h"
 #include "chart/scene/palette.h"
 #include "chart/scene/scene-private.h"
 #include "core/report/work-tally.h"
@@ -26,21 +27,25 @@ get_marker (RoofInk ink)
   return roof_palette_get (ROOF_THEME_PRINT)->pens[ink].marker;
 }
 
-/* A bit for each marker that means a bound in this chart: black in black only the marker tells a group from a bound. */
+static const RoofKernelLook *
+get_look (RoofReport *report,
+          guint       kernel)
+{
+  return roof_kernel_get_look (roof_snapshot_get_kernel (roof_report_get_snapshot (report), kernel));
+}
+
+/* A bit for each marker that means a bound of a kernel, shown or not: black in black only the marker tells a group from a bound. */
 static guint
-find_bound_markers (const RoofScene *self)
+find_bound_markers (RoofReport *report)
 {
   guint markers = 0;
 
-  for (guint i = 0; i < self->kernels->len; i++)
+  for (guint i = 0; i < roof_report_get_n (report); i++)
     {
-      const RoofSceneKernel *kernel = &g_array_index (self->kernels, RoofSceneKernel, i);
+      const RoofSummary *summary = roof_report_get_summary (report, i);
 
-      if (kernel->styled && has_chosen_ink (roof_kernel_get_look (roof_snapshot_get_kernel (self->snapshot, kernel->kernel))))
-        continue;
-      for (guint j = 0; j < kernel->n_spots; j++)
-        if (g_array_index (self->spots, RoofSpot, kernel->first_spot + j).main)
-          markers |= 1u << get_marker (g_array_index (self->spots, RoofSpot, kernel->first_spot + j).ink);
+      if (summary->analysed && !(summary->styled && has_chosen_ink (get_look (report, i))))
+        markers |= 1u << get_marker (roof_ink_of_bound (roof_report_get_machine (report), summary->bound));
     }
   return markers;
 }
@@ -73,24 +78,56 @@ find_free_ink (GHashTable *groups,
   return get_ink (usual[g_hash_table_size (groups) % G_N_ELEMENTS (usual)]);
 }
 
-/* The ink of @look; of a group without a colour the next one that is free. @groups: (element-type utf8 uint): inks of the groups so
- * far. @markers: see find_free_ink(). ROOF_N_INKS: as usual */
+/* The ink of the group of @look: the colour of its first kernel, else the next one that is free. @groups: (element-type utf8 uint): inks
+ * of the groups so far. @markers: see find_free_ink() */
 static RoofInk
-find_ink (const RoofKernelLook *look,
-          GHashTable           *groups,
-          guint                 markers)
+take_group (GHashTable           *groups,
+            const RoofKernelLook *look,
+            guint                 markers)
 {
   gpointer known;
   RoofInk ink;
 
-  if (look->group != NULL && g_hash_table_lookup_extended (groups, look->group, NULL, &known))
-    return look->color != ROOF_LOOK_COLOR_AUTO ? get_ink (look->color) : (RoofInk) GPOINTER_TO_UINT (known);
-  if (!has_chosen_ink (look))
-    return ROOF_N_INKS;
+  if (g_hash_table_lookup_extended (groups, look->group, NULL, &known))
+    return (RoofInk) GPOINTER_TO_UINT (known);
   ink = look->color != ROOF_LOOK_COLOR_AUTO ? get_ink (look->color) : find_free_ink (groups, markers);
-  if (look->group != NULL)
-    g_hash_table_insert (groups, (gpointer) look->group, GUINT_TO_POINTER (ink));
+  g_hash_table_insert (groups, (gpointer) look->group, GUINT_TO_POINTER (ink));
   return ink;
+}
+
+/* The inks of the groups up to that of the kernel @last, in the order of the document; kernels that are hidden count.
+ * Returns: (transfer full) (element-type utf8 uint) */
+static GHashTable *
+list_groups (RoofReport *report,
+             guint       last)
+{
+  GHashTable *groups = g_hash_table_new (g_str_hash, g_str_equal);
+  guint markers = find_bound_markers (report);
+
+  for (guint i = 0; i <= last; i++)
+    if (roof_report_get_summary (report, i)->styled && get_look (report, i)->group != NULL)
+      take_group (groups, get_look (report, i), markers);
+  return groups;
+}
+
+/* ROOF_N_INKS: as usual. @groups: (nullable): of all kernels, if the look has a group */
+static RoofInk
+find_ink (const RoofKernelLook *look,
+          GHashTable           *groups)
+{
+  if (look->color != ROOF_LOOK_COLOR_AUTO)
+    return get_ink (look->color);
+  return look->group != NULL ? (RoofInk) GPOINTER_TO_UINT (g_hash_table_lookup (groups, look->group)) : ROOF_N_INKS;
+}
+
+RoofInk
+roof_ink_of_look (RoofReport *report,
+                  guint       kernel)
+{
+  const RoofKernelLook *look = get_look (report, kernel);
+  g_autoptr (GHashTable) groups = look->group != NULL ? list_groups (report, kernel) : NULL;
+
+  return find_ink (look, groups);
 }
 
 char *
@@ -132,9 +169,7 @@ set_label (RoofScene             *self,
 void
 roof_scene_build_looks (RoofScene *self)
 {
-  g_autoptr (GHashTable) groups = g_hash_table_new (g_str_hash, g_str_equal);
-  guint markers = 0;
-  gboolean sought = FALSE;
+  g_autoptr (GHashTable) groups = NULL;
 
   for (guint i = 0; i < self->kernels->len; i++)
     {
@@ -145,12 +180,9 @@ roof_scene_build_looks (RoofScene *self)
       if (!kernel->styled)
         continue;
       look = roof_kernel_get_look (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
-      if (!sought && has_chosen_ink (look))
-        {
-          markers = find_bound_markers (self); /* before any ink is replaced */
-          sought = TRUE;
-        }
-      ink = find_ink (look, groups, markers);
+      if (groups == NULL && look->group != NULL)
+        groups = list_groups (self->report, roof_report_get_n (self->report) - 1);
+      ink = find_ink (look, groups);
       kernel->shape = (guint) look->marker;
       kernel->emphasised = look->emphasised;
       for (guint j = 0; j < kernel->n_spots; j++)

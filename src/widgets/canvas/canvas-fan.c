@@ -63,7 +63,7 @@ new_content (const RoofPileItem *item,
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *swatch = g_object_new (ROOF_TYPE_SWATCH, NULL), *label = gtk_label_new (name);
 
-  roof_swatch_set_ink (ROOF_SWATCH (swatch), TRUE, item->ink);
+  roof_swatch_set_ink (ROOF_SWATCH (swatch), TRUE, item->ink, item->shape);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars (GTK_LABEL (label), WIDEST);
   gtk_label_set_xalign (GTK_LABEL (label), 0);

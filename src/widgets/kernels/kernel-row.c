@@ -117,6 +117,19 @@ roof_kernel_row_set_stale (RoofKernelRow *self)
   self->stale = TRUE;
 }
 
+/* The mark of the kernel's dot on the chart. @analysis: (nullable) */
+static void
+show_mark (RoofKernelRow *self,
+           RoofKernel    *kernel,
+           RoofAnalysis  *analysis)
+{
+  RoofInk ink = roof_ink_of_look (roof_session_get_report (self->pane.session), self->kernel);
+
+  if (ink == ROOF_N_INKS && analysis != NULL)
+    ink = roof_ink_of_analysis (analysis);
+  roof_swatch_set_ink (self->swatch, analysis != NULL, ink, (guint) roof_kernel_get_look (kernel)->marker);
+}
+
 /* Updates the row from the snapshot. */
 static void
 update (RoofKernelRow *self)
@@ -132,8 +145,7 @@ update (RoofKernelRow *self)
   show_numbers (self, kernel);
   show_eye (self, roof_kernel_get_visible (kernel));
   tell_names (self, roof_kernel_get_name (kernel));
-  roof_swatch_set_ink (self->swatch, analysis != NULL,
-                       analysis != NULL ? roof_ink_of_analysis (analysis) : ROOF_INK_TEXT_QUIET);
+  show_mark (self, kernel, analysis);
   self->stale = FALSE;
 }
 
