@@ -163,17 +163,19 @@ list_choices (RoofImportDialog *self)
   return choices;
 }
 
-/* The title of a column whose unit is still to be chosen. @meaning: (out): whether it may be work or a rate. (nullable) */
-static const char *
-find_unclear (RoofImportDialog *self,
-              gboolean         *meaning)
+/* The first column whose unit is still to be chosen. @title, @meaning: (out): its title, and whether it may be work or a rate. (nullable) */
+static GtkWidget *
+find_unclear (RoofImportDialog  *self,
+              const char       **title,
+              gboolean          *meaning)
 {
-  const char *title = NULL;
-
-  for (GtkWidget *column = gtk_widget_get_first_child (self->columns); column != NULL && title == NULL;
-       column = gtk_widget_get_next_sibling (column))
-    title = roof_import_column_get_unclear (ROOF_IMPORT_COLUMN (column), meaning);
-  return title;
+  for (GtkWidget *column = gtk_widget_get_first_child (self->columns); column != NULL; column = gtk_widget_get_next_sibling (column))
+    {
+      *title = roof_import_column_get_unclear (ROOF_IMPORT_COLUMN (column), meaning);
+      if (*title != NULL)
+        return column;
+    }
+  return NULL;
 }
 
 static void
@@ -197,13 +199,13 @@ begin (RoofImportDialog *self)
 {
   static const RoofJobKind kind = { read_trial, (GDestroyNotify) roof_import_free, free_trial, show_progress, trial_ended };
   gboolean meaning = FALSE;
-  const char *unclear = find_unclear (self, &meaning);
+  const char *title = NULL;
   Trial *trial;
 
   stop (self);
-  if (unclear != NULL)
+  if (find_unclear (self, &title, &meaning) != NULL)
     {
-      ask_unit (self, unclear, meaning);
+      ask_unit (self, title, meaning);
       return;
     }
   trial = g_new0 (Trial, 1);
@@ -384,6 +386,20 @@ add_columns (RoofImportDialog     *self,
     }
 }
 
+/* Gives the focus to the column that is asked about, else to the first. */
+static void
+focus_column (RoofImportDialog *self)
+{
+  const char *title = NULL;
+  gboolean meaning = FALSE;
+  GtkWidget *column = find_unclear (self, &title, &meaning);
+
+  if (column == NULL)
+    column = gtk_widget_get_first_child (self->columns);
+  if (column != NULL)
+    gtk_widget_grab_focus (column);
+}
+
 static void
 roof_import_dialog_init (RoofImportDialog *self)
 {
@@ -410,6 +426,7 @@ roof_import_dialog_new (GtkWindow            *parent,
   self->replaces = replaces;
   fill (self, preview);
   add_columns (self, preview);
+  focus_column (self);
   begin (self);
   return self;
 }

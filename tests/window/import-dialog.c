@@ -134,6 +134,16 @@ find_list (Fixture    *self,
   return stage_find_spoken (self->dialog, label);
 }
 
+/* Whether the focus is in @list. */
+static gboolean
+has_focus (Fixture   *self,
+           GtkWidget *list)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->dialog));
+
+  return focus != NULL && (focus == list || gtk_widget_is_ancestor (focus, list));
+}
+
 /* It says how many kernels there will be before there are any; what a column is taken for changes that. */
 static void
 test_columns (Fixture       *self,
@@ -142,6 +152,7 @@ test_columns (Fixture       *self,
   open_dialog (self, TRUE);
   wait (self);
   g_assert_true (stage_says (stage_read (self->dialog), "2 kernels read, 1 row skipped"));
+  g_assert_true (has_focus (self, find_list (self, "Meaning", "kernel")));
   g_assert_false (gtk_widget_get_visible (find_list (self, "Unit", "foo")));
   choose (find_list (self, "Meaning", "foo"), "Time");
   g_assert_true (gtk_widget_get_visible (find_list (self, "Unit", "foo")));
@@ -173,6 +184,7 @@ test_missing_unit (Fixture       *self,
   open_dialog (self, FALSE);
   g_assert_true (is_ready (self));
   g_assert_true (stage_says (stage_read (self->dialog), "Which unit does “time” have?"));
+  g_assert_true (has_focus (self, find_list (self, "Unit", "time")));
   g_assert_false (stage_says (stage_read (self->dialog), "Add the measured roofs"));
   g_assert_false (gtk_widget_get_sensitive (stage_find_class (self->dialog, "suggested-action")));
   choose (find_list (self, "Unit", "time"), "us");
