@@ -490,7 +490,7 @@ test_network (Fixture       *fixture,
   g_assert_false (says (fixture, "Not even one")); /* what was sought before is not true any more */
   wait_for (fixture, "The largest batch that fits is ");
   g_assert_true (says (fixture, "Mixtral 8x7B"));
-  g_assert_true (says (fixture, "Memory bound: "));
+  g_assert_true (says (fixture, "Memory bound\t"));
   g_assert_true (says (fixture, "% of a step reads weights. Fits ("));
   g_assert_true (says (fixture, "46.7 billion parameters"));
   g_assert_true (says (fixture, "12.9 billion parameters"));

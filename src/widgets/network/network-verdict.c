@@ -35,7 +35,8 @@ struct _RoofNetworkVerdict
 
   /* children */
   GtkLabel  *name;
-  GtkLabel  *bound; /* nullable: the headline, not in the brief form */
+  GtkLabel  *bound; /* the headline, not in the brief form, like the next */
+  GtkLabel  *spent; /* what takes most of the time, and how full the memory is */
   GtkLabel  *rate;
   GtkLabel  *unfit; /* the message that it does not fit */
   RoofStepBar *bar;
@@ -296,8 +297,8 @@ show_unfit (RoofNetworkVerdict *self,
   gtk_widget_set_visible (GTK_WIDGET (self->unfit), !fits);
 }
 
-/* "Memory bound: 71 % of a step reads the cache. Fits (119 of 141 GB)." What does not fit says so in red. @stages: (nullable): of a
- * network in several stages, that one does not fit, or how full the fullest is */
+/* "Memory bound" as a heading over "71 % of a step reads the cache. Fits (119 of 141 GB)." What does not fit says so in red.
+ * @stages: (nullable): of a network in several stages, that one does not fit, or how full the fullest is */
 static void
 show_bound (RoofNetworkVerdict *self,
             RoofReport         *report,
@@ -311,11 +312,14 @@ show_bound (RoofNetworkVerdict *self,
   g_autofree char *room = stages != NULL                             ? g_strdup (stages->room)
                           : roof_memory_get_excess (&memory) > 0 ? NULL
                                                                      : roof_describe_room (&memory);
-  g_autofree char *sentence = g_strjoin (bound != NULL && room != NULL ? " " : "", bound != NULL ? bound : "",
+  g_auto (GStrv) parts = g_strsplit (bound != NULL ? bound : "", ": ", 2);
+  const char *spent = parts[0] != NULL ? parts[1] : NULL;
+  g_autofree char *sentence = g_strjoin (spent != NULL && room != NULL ? " " : "", spent != NULL ? spent : "",
                                          room != NULL ? room : "", NULL);
 
-  roof_label_say (self->bound, sentence);
+  roof_label_say (self->bound, parts[0]);
   roof_label_set_ink (self->bound, ink);
+  roof_label_say (self->spent, sentence);
 }
 
 /* Nothing below the sentences moves while the step of one network is pulled. */
@@ -323,7 +327,7 @@ static void
 keep_slots (RoofNetworkVerdict *self,
             const char         *workload)
 {
-  GtkWidget *slots[] = { GTK_WIDGET (self->bound), GTK_WIDGET (self->rate) };
+  GtkWidget *slots[] = { GTK_WIDGET (self->spent), GTK_WIDGET (self->rate) };
   int width = gtk_widget_get_width (GTK_WIDGET (self));
   gboolean anew = g_strcmp0 (self->subject, workload) != 0 || self->width != width;
 
@@ -501,6 +505,9 @@ roof_network_verdict_init (RoofNetworkVerdict *self)
   self->bound = add (self, roof_text_new (NULL, "verdict"));
   gtk_widget_set_visible (GTK_WIDGET (self->bound), FALSE);
   roof_accessible_make_status (self->bound);
+  self->spent = add (self, roof_text_new (NULL, "reach"));
+  gtk_widget_set_visible (GTK_WIDGET (self->spent), FALSE);
+  roof_accessible_make_status (self->spent);
   self->unfit = add (self, roof_text_new (NULL, "error"));
   gtk_widget_set_visible (GTK_WIDGET (self->unfit), FALSE);
   self->rate = add (self, roof_text_new (NULL, "reach"));
