@@ -129,7 +129,7 @@ test_later_edits (void)
 {
   g_autoptr (RoofSession) session = stage_new_session ();
   g_autofree char *expected = roof_comparison_to_csv (roof_session_get_comparison (session));
-  g_autoptr (RoofScene) scene = roof_shown_scene (session);
+  g_autoptr (RoofScene) scene = roof_shown_scene_of_figure (session, TRUE, FALSE);
   g_autofree char *document = roof_picture_make_text (roof_shown_snapshot (session), "png");
   g_autoptr (RoofSnapshot) shown = roof_snapshot_ref (roof_shown_snapshot (session));
   RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (shown), ROOF_PRESET_SCREEN);

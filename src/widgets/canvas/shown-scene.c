@@ -4,39 +4,68 @@
 #include "widgets/apply.h"
 #include "widgets/machine/rating-row.h"
 
-static RoofScene *
-make_scene (RoofSession        *session,
-            RoofSelection      *selection,
-            const RoofBackdrop *backdrop,
-            gboolean            picture)
+static RoofFocus
+make_focus (RoofSession *session)
 {
-  RoofFocus focus = { selection, roof_session_get_fitting (session), roof_session_get_preview (session), backdrop,
-                      roof_find_preset (session), roof_session_get_variables (session), picture };
+  return (RoofFocus) {
+    .selection = roof_session_get_selection (session),
+    .fits = roof_session_get_fitting (session),
+    .preview = roof_session_get_preview (session),
+    .preset = roof_find_preset (session),
+    .variables = roof_session_get_variables (session),
+  };
+}
 
-  return roof_scene_new_focused (roof_session_get_comparison (session),
-                                 roof_shown_catalogue (session), &focus);
+static RoofScene *
+make_scene (RoofSession     *session,
+            const RoofFocus *focus)
+{
+  return roof_scene_new_focused (roof_session_get_comparison (session), roof_shown_catalogue (session), focus);
+}
+
+/* None, or the only kernel. */
+static RoofSelection *
+new_rest (RoofSession *session)
+{
+  guint n = roof_snapshot_get_n_kernels (roof_report_get_snapshot (roof_session_get_report (session)));
+
+  return roof_selection_new (n == 1 ? 0 : -1);
 }
 
 RoofScene *
-roof_shown_scene (RoofSession *session)
+roof_shown_scene_of_figure (RoofSession *session,
+                            gboolean     highlighted,
+                            gboolean     inset)
 {
-  return make_scene (session, roof_session_get_selection (session), NULL, TRUE);
+  g_autoptr (RoofSelection) rest = new_rest (session);
+  RoofFocus focus = make_focus (session);
+
+  focus.selection = highlighted ? focus.selection : rest;
+  focus.picture = TRUE;
+  focus.inset = inset;
+  focus.no_inset = !inset;
+  return make_scene (session, &focus);
 }
 
 RoofScene *
 roof_shown_scene_over (RoofSession        *session,
                        const RoofBackdrop *backdrop)
 {
-  return make_scene (session, roof_session_get_selection (session), backdrop, FALSE);
+  RoofFocus focus = make_focus (session);
+
+  focus.backdrop = backdrop;
+  return make_scene (session, &focus);
 }
 
 RoofScene *
 roof_shown_scene_at_rest (RoofSession *session)
 {
-  guint n = roof_snapshot_get_n_kernels (roof_report_get_snapshot (roof_session_get_report (session)));
-  g_autoptr (RoofSelection) rest = roof_selection_new (n == 1 ? 0 : -1);
+  g_autoptr (RoofSelection) rest = new_rest (session);
+  RoofFocus focus = make_focus (session);
 
-  return make_scene (session, rest, NULL, TRUE);
+  focus.selection = rest;
+  focus.picture = TRUE;
+  return make_scene (session, &focus);
 }
 
 RoofLayout *

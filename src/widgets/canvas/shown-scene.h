@@ -8,11 +8,14 @@
 
 G_BEGIN_DECLS
 
-/* The scene of a picture: all machines, the kernels that pass the filter, the selection in front.
+/* The scene of a picture: all machines, the kernels that pass the filter, none of them emphasised unless it is the only one.
  * Returns: (transfer full) */
-RoofScene *roof_shown_scene      (RoofSession        *session);
-/* The same where no kernel is emphasised, unless it is the only one. */
 RoofScene *roof_shown_scene_at_rest (RoofSession     *session);
+/* The same for a figure whose style is still being chosen. @highlighted: whether the selection is in front; @inset: whether the figure has
+ * one, whatever the document says. Returns: (transfer full) */
+RoofScene *roof_shown_scene_of_figure (RoofSession   *session,
+                                       gboolean       highlighted,
+                                       gboolean       inset);
 /* The scene that the canvas draws. @backdrop: (nullable): during a drag */
 RoofScene *roof_shown_scene_over (RoofSession        *session,
                                   const RoofBackdrop *backdrop);

@@ -26,7 +26,8 @@ struct _RoofExportAxes
   GtkDropDown *ticks;
   GtkDropDown *grid;
   GtkCheckButton *math;
-  GtkSizeGroup *labels; /* of the rows */
+
+  RoofExtent shown; /* by the chart */
 
   /* flags */
   gboolean filling; /* the program sets the controls */
@@ -45,7 +46,7 @@ static const struct
   { "inset_x_from", offsetof (RoofExportAxes, inset_x.from) }, { "inset_x_to", offsetof (RoofExportAxes, inset_x.to) },
   { "inset_y_from", offsetof (RoofExportAxes, inset_y.from) }, { "inset_y_to", offsetof (RoofExportAxes, inset_y.to) },
   { "ticks", offsetof (RoofExportAxes, ticks) },     { "grid", offsetof (RoofExportAxes, grid) },
-  { "math", offsetof (RoofExportAxes, math) },       { "labels", offsetof (RoofExportAxes, labels) },
+  { "math", offsetof (RoofExportAxes, math) },
 };
 
 enum
@@ -77,15 +78,58 @@ find_axis (const RoofExportAxes    *self,
   return axes[i];
 }
 
-/* A limit is refused if it leaves no room to the other one. */
+/* The upper limit of @axis, for the lower one of which this asks, or the other way round: the one entered, else the end of the chart's axis. */
+static double
+find_other (const RoofExportAxes *self,
+            const Axis           *axis,
+            gboolean              upper)
+{
+  double other = roof_quantity_entry_get_value (upper ? axis->to : axis->from);
+  gboolean across = axis == &self->x || axis == &self->inset_x;
+
+  if (!isnan (other))
+    return other;
+  return across ? (upper ? self->shown.x_max : self->shown.x_min) : (upper ? self->shown.y_max : self->shown.y_min);
+}
+
+/* Sets the other limits of @axis: those that are empty to the end of the chart's own axis, or, where @clears, all to nothing. */
+static void
+complete (const Axis *axis,
+          double      min,
+          double      max,
+          gboolean    clears)
+{
+  if (clears || isnan (roof_quantity_entry_get_value (axis->from)))
+    roof_quantity_entry_set_value (axis->from, clears ? NAN : min);
+  if (clears || isnan (roof_quantity_entry_get_value (axis->to)))
+    roof_quantity_entry_set_value (axis->to, clears ? NAN : max);
+}
+
+/* The limits that go with those of @axis: an axis has both or none, an inset those of both axes or none. */
+static void
+complete_with (RoofExportAxes *self,
+               const Axis     *axis,
+               gboolean        clears)
+{
+  gboolean inset = axis == &self->inset_x || axis == &self->inset_y;
+
+  if (inset || axis == &self->x)
+    complete (inset ? &self->inset_x : axis, self->shown.x_min, self->shown.x_max, clears);
+  if (inset || axis == &self->y)
+    complete (inset ? &self->inset_y : axis, self->shown.y_min, self->shown.y_max, clears);
+}
+
+/* A limit is refused if it leaves no room to the other one. One that is entered alone gets the others from the chart; one that is cleared
+ * clears the others. */
 static void
 limit_edited_cb (RoofExportAxes    *self,
                  double             value,
                  RoofQuantityEntry *entry)
 {
   const Axis *axis = find_axis (self, entry);
-  double other = roof_quantity_entry_get_value (entry == axis->from ? axis->to : axis->from);
-  double from = entry == axis->from ? value : other, to = entry == axis->from ? other : value;
+  gboolean lower = entry == axis->from;
+  double other = find_other (self, axis, lower);
+  double from = lower ? value : other, to = lower ? other : value;
 
   if (value <= 0 || (!isnan (from) && !isnan (to) && !roof_figure_axis_is_sound (from, to)))
     {
@@ -94,6 +138,7 @@ limit_edited_cb (RoofExportAxes    *self,
       return;
     }
   roof_quantity_entry_set_value (entry, value);
+  complete_with (self, axis, isnan (value));
   changed_cb (self);
 }
 
@@ -193,12 +238,12 @@ roof_export_axes_get (RoofExportAxes *self)
 }
 
 void
-roof_export_axes_align (RoofExportAxes *self,
-                        GtkWidget      *label)
+roof_export_axes_set_shown (RoofExportAxes   *self,
+                            const RoofExtent *shown)
 {
-  g_return_if_fail (ROOF_IS_EXPORT_AXES (self) && GTK_IS_WIDGET (label));
+  g_return_if_fail (ROOF_IS_EXPORT_AXES (self) && shown != NULL);
 
-  gtk_size_group_add_widget (self->labels, label);
+  self->shown = *shown;
 }
 
 static void

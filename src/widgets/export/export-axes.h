@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "chart/scene/scene.h"
 #include "core/snapshot/figure-axes.h"
 #include "widgets/composite.h"
 
@@ -14,8 +15,8 @@ void           roof_export_axes_set (RoofExportAxes       *self,
                                      const RoofFigureAxes *axes);
 /* Strings are borrowed until the next change. Limits that are not sound are those of the chart. */
 RoofFigureAxes roof_export_axes_get (RoofExportAxes       *self);
-/* Gives @label, of a row below the controls, the width of their labels. */
-void           roof_export_axes_align (RoofExportAxes     *self,
-                                       GtkWidget          *label);
+/* The axes of the chart as drawn, whose ends complete limits that are entered one by one. */
+void           roof_export_axes_set_shown (RoofExportAxes   *self,
+                                           const RoofExtent *shown);
 
 G_END_DECLS

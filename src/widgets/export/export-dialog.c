@@ -50,7 +50,6 @@ struct _RoofExportDialog
   RoofExportAxes    *axes;
   GtkDropDown       *key;
   GtkWidget         *copy_key;
-  GtkWidget         *key_label, *values_label;
   GtkDropDown       *values;
   GtkCheckButton    *transparent;
   GtkCheckButton    *selection;
@@ -66,7 +65,7 @@ struct _RoofExportDialog
 
   /* owned */
   RoofSession *session;
-  RoofScene   *scene;
+  RoofScene   *scene; /* nullable: to be made */
   GSettings   *settings; /* nullable */
 
   /* The last chosen preset, which later changes may depart from. */
@@ -75,6 +74,7 @@ struct _RoofExportDialog
   /* flags */
   gboolean ready; /* the widgets are filled: changes are the user's */
   gboolean grows; /* no height was given: it follows from the content */
+  gboolean inset; /* `scene` leaves room for one */
   gboolean squared; /* the height was found for square decades: a key may stand below */
 };
 
@@ -175,15 +175,42 @@ show_carried (RoofExportDialog *self,
   gtk_widget_set_sensitive (GTK_WIDGET (self->embed), can);
 }
 
+/* Makes the scene anew if it does not suit @options, since axes leave room for an inset. */
+static void
+update_scene (RoofExportDialog        *self,
+              const RoofExportOptions *options)
+{
+  gboolean inset = roof_figure_inset_is_set (&options->sizes.axes.inset);
+
+  if (self->scene != NULL && self->inset == inset)
+    return;
+  g_clear_pointer (&self->scene, roof_scene_unref);
+  self->scene = roof_shown_scene_of_figure (self->session, gtk_check_button_get_active (self->selection), inset);
+  self->inset = inset;
+}
+
+/* Tells the axes where the chart's own begin and end. */
+static void
+show_extent (RoofExportDialog *self,
+             const RoofLayout *layout)
+{
+  const RoofScale *x = roof_layout_get_x (layout), *y = roof_layout_get_y (layout);
+
+  roof_export_axes_set_shown (self->axes, &(RoofExtent) { x->min, x->max, y->min, y->max });
+}
+
 static void
 refresh (RoofExportDialog *self)
 {
   RoofExportOptions options = roof_export_dialog_get_options (self);
-  double height = roof_export_measure_height (self->scene, &options);
+  double height;
   g_autofree char *outcome = NULL, *key = NULL;
   gboolean scaled = roof_export_format_get (options.format)->pixels;
 
+  update_scene (self, &options);
+  height = roof_export_measure_height (self->scene, &options);
   roof_export_preview_set (self->preview, self->scene, &options);
+  show_extent (self, roof_export_preview_get_layout (self->preview));
   outcome = describe_outcome (&options, height, roof_export_preview_get_layout (self->preview));
   key = roof_layout_write_key (roof_export_preview_get_layout (self->preview));
   gtk_widget_set_sensitive (self->copy_key, *key != '\0');
@@ -235,10 +262,7 @@ height_changed_cb (RoofExportDialog *self)
 static void
 selection_toggled_cb (RoofExportDialog *self)
 {
-  gboolean selected = gtk_check_button_get_active (self->selection);
-
   g_clear_pointer (&self->scene, roof_scene_unref);
-  self->scene = selected ? roof_shown_scene (self->session) : roof_shown_scene_at_rest (self->session);
   changed_cb (self);
 }
 
@@ -430,8 +454,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, axes);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, key);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, copy_key);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, key_label);
-  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, values_label);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, values);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, transparent);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, selection);
@@ -476,8 +498,6 @@ roof_export_dialog_init (RoofExportDialog *self)
   roof_format_list_fill (self->format);
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     roof_type_ahead_add (*lists[i]);
-  roof_export_axes_align (self->axes, self->key_label);
-  roof_export_axes_align (self->axes, self->values_label);
   gtk_window_set_default_widget (GTK_WINDOW (self), self->export_button);
 }
 
@@ -544,7 +564,6 @@ roof_export_dialog_new (GtkWindow   *parent,
 
   self = g_object_new (ROOF_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
   self->session = g_object_ref (session);
-  self->scene = roof_shown_scene_at_rest (session);
   roof_export_panels_set_session (self->panels, session);
   gtk_widget_set_visible (GTK_WIDGET (self->selection), roof_selection_get_n (roof_session_get_selection (session)) > 0);
   gtk_drop_down_set_selected (self->embed, roof_session_get_fitting (session) != NULL ? ROOF_EMBEDDED_SHOWN : ROOF_EMBEDDED_DOCUMENT);
