@@ -11,7 +11,7 @@ test_marks (void)
     { "1.5", ROOF_CSV_POINT },       { "1,5", ROOF_CSV_COMMA },          { "0.125", ROOF_CSV_POINT },
     { "0,125", ROOF_CSV_COMMA },     { "1234.567", ROOF_CSV_POINT },     { "1,234,567", ROOF_CSV_POINT },
     { "1.234.567", ROOF_CSV_COMMA }, { "1,234.5", ROOF_CSV_POINT },      { "1.234,5", ROOF_CSV_COMMA },
-    { "word, word", ROOF_CSV_UNDECIDED },
+    { "word, word", ROOF_CSV_UNDECIDED }, { "12 345,6", ROOF_CSV_COMMA }, { "12 345", ROOF_CSV_UNDECIDED },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
@@ -42,6 +42,9 @@ test_parse (void)
     { "1e3", ROOF_CSV_COMMA, 1000 },        { "1.234", ROOF_CSV_COMMA, 1234 },
     { "0.000123456789012345678", ROOF_CSV_POINT, 0.000123456789012345678 },
     { "1\302\240234\302\240567,5", ROOF_CSV_COMMA, 1234567.5 }, { "1\342\200\257234", ROOF_CSV_POINT, 1234 },
+    { "12 345.6", ROOF_CSV_POINT, 12345.6 },  { "1 234 567", ROOF_CSV_POINT, 1234567 },
+    { "-12 345,6", ROOF_CSV_COMMA, -12345.6 }, { "12 345 us", ROOF_CSV_POINT, 12.345e-3, TRUE },
+    { "-1\342\200\257234", ROOF_CSV_POINT, -1234 },
     { "1\342\200\231234.5", ROOF_CSV_POINT, 1234.5 },         { "1,5\302\240us", ROOF_CSV_COMMA, 1.5e-6, TRUE },
   };
 
@@ -62,7 +65,7 @@ test_parse (void)
 static void
 test_refusals (void)
 {
-  static const char *const texts[] = { "x", "1,5", "12,34.5", "1,23,45", "1.2.3", "1,234,", "1,2345", "1,234.5,678", "0x10", "inf", "1e999", "< 0.001s", "1 2", "e5", "+", "9\360\200", "\200\377" };
+  static const char *const texts[] = { "x", "1,5", "12,34.5", "1,23,45", "1.2.3", "1,234,", "1,2345", "1,234.5,678", "0x10", "inf", "1e999", "< 0.001s", "1 2", "12 34", "1234 567", "12 345 67", "1 2345", "e5", "+", "9\360\200", "\200\377" };
 
   /* The beginnings of files of any kind are read as numbers: what is no UTF-8 ends where the text ends. */
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

@@ -29,21 +29,47 @@ span_group (const char *text)
   return 0;
 }
 
-/* A copy of @text in which these are apostrophes before digits, and plain spaces elsewhere. (nullable): there is none of them */
+static gsize
+count_digits (const char *text)
+{
+  gsize n = 0;
+
+  while (g_ascii_isdigit (text[n]))
+    n++;
+  return n;
+}
+
+/* Length of the whole part of the number at @text whose digits blanks put into groups of three: "12 345.6"; 0: there is no blank
+ * among them, or it stands between two numbers. */
+static gsize
+span_blanks (const char *text)
+{
+  gsize first = count_digits (text), length = first;
+
+  if (first > 3)
+    return 0;
+  while (text[length] == ' ' && count_digits (text + length + 1) == 3)
+    length += 4;
+  return length > first && !(text[length] == ' ' && g_ascii_isdigit (text[length + 1])) ? length : 0;
+}
+
+/* A copy of @text in which these, and blanks between groups of digits, are apostrophes, and what does not stand before digits a
+ * plain space. (nullable): there is none of them */
 static char *
 join_groups (const char *text)
 {
+  gsize sign = *text == '-' || *text == '+', blanks = span_blanks (text + sign) > 0 ? sign + span_blanks (text + sign) : 0;
   GString *joined = NULL;
 
-  if (!g_ascii_isdigit (*text) || g_str_is_ascii (text))
+  if (!g_ascii_isdigit (text[sign]) || (blanks == 0 && g_str_is_ascii (text)))
     return NULL;
   joined = g_string_new (NULL);
-  while (*text != '\0')
+  for (const char *at = text; *at != '\0';)
     {
-      gsize length = span_group (text);
+      gsize length = at < text + blanks && *at == ' ' ? 1 : span_group (at);
 
-      g_string_append_c (joined, length == 0 ? *text : g_ascii_isdigit (text[length]) ? '\'' : ' ');
-      text += MAX (length, 1);
+      g_string_append_c (joined, length == 0 ? *at : g_ascii_isdigit (at[length]) ? '\'' : ' ');
+      at += MAX (length, 1);
     }
   return g_string_free (joined, FALSE);
 }
@@ -109,16 +135,6 @@ roof_csv_number_is_absent (const char *text)
     if (g_ascii_strcasecmp (text, words[i]) == 0)
       return TRUE;
   return FALSE;
-}
-
-static gsize
-count_digits (const char *text)
-{
-  gsize n = 0;
-
-  while (g_ascii_isdigit (text[n]))
-    n++;
-  return n;
 }
 
 /* Whether a group of digits begins at @text: three, or two where another group follows, as in India: "1,07,37,418". */
