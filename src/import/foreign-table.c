@@ -463,12 +463,15 @@ roof_foreign_table_read_field (const RoofForeignTable *self,
                                double                  unit)
 {
   const char *text = roof_foreign_table_get_field (self, field);
+  RoofCsvMark mark;
   gboolean has_unit;
   double value;
 
   if (roof_csv_number_is_absent (text))
     return NAN;
-  if (!roof_csv_number_parse (text, self->mark, dimension, &value, &has_unit, NULL))
+  /* Rows that are handed in are of programs that group no digits. */
+  mark = self->reader != NULL ? self->mark : roof_csv_number_find_plain_mark (text);
+  if (!roof_csv_number_parse (text, mark, dimension, &value, &has_unit, NULL))
     {
       note_unread (self, field);
       return NAN;

@@ -62,6 +62,19 @@ test_parse (void)
     }
 }
 
+/* Of programs that group no digits a comma alone is a decimal mark, whatever stands behind it. */
+static void
+test_plain (void)
+{
+  static const struct { const char *text; double value; } numbers[] = {
+    { "60000,123", 60000.123 }, { "0,003", 0.003 }, { "20,125", 20.125 }, { "20.125", 20.125 }, { "1,234,567", 1234567 },
+    { "1.234,5", 1234.5 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    assert_approx (roof_csv_number_read (numbers[i].text, ROOF_DIMENSION_COUNT), numbers[i].value, 1e-15);
+}
+
 static void
 test_refusals (void)
 {
@@ -89,6 +102,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/import/csv-number/marks", test_marks);
   g_test_add_func ("/roof/import/csv-number/parse", test_parse);
+  g_test_add_func ("/roof/import/csv-number/plain", test_plain);
   g_test_add_func ("/roof/import/csv-number/refusals", test_refusals);
   return g_test_run ();
 }

@@ -35,6 +35,8 @@ test_text (void)
       "log line\n" RULE TITLES RULE "          aten::mm         0.15%       4.000ms       8.000ms             4        20.000  \n"
       " aten::a long na...         3.00%       1.000us       2.500us             1            --  \n" RULE "Self CPU time total: 1.516s\n");
 
+  /* A decimal comma, behind which stand three digits, as where digits are grouped. */
+  g_autoptr (RoofImport) comma = load_sound (TITLES "  aten::mm  0,15%  4,000ms  8,125ms  4  20,000\n");
   g_autoptr (RoofImport) timed = load_sound (TITLES "  aten::mm  0.15%  4.000ms  8.000ms  4  --\n");
 
   g_assert_cmpuint (import->kernels->len, ==, 2);
@@ -43,6 +45,7 @@ test_text (void)
   g_assert_true (isnan (find_number (import, 1, "flops")));
   assert_approx (roof_kernel_get_measured_time (timed->kernels->pdata[0]), 1e-3, 1e-9);
   assert_found (timed, ROOF_FINDING_LEFT_OUT, "with_flops=True");
+  assert_kernel (comma, 0, "aten::mm", 5e9, 2.03125e-3, 4);
   assert_refused (RULE TITLES, "there is no kernel in the file");
 }
 

@@ -116,7 +116,12 @@ test_xprof_csv (void)
       "Step,Rank,Category,Operation,# Occurrences,Total self time (us),Normalized FLOP Rate (GFLOP/s),HBM BW (GiB/s),Source Info\n"
       "Total,0,Program,Program,1,10,5,5,\nTotal,1,fusion,add.3,10,1000,100,1,\"<div>\n\"\"a\"\"</div>\"\n");
 
+  g_autoptr (RoofImport) narrow = load_sound (
+      "Operation,# Occurrences,Total self time (us),Normalized FLOP Rate (GFLOP/s),HBM BW (GiB/s),Operational Intensity (FLOP/Byte)\n"
+      "Program,1,10,5,5,1\nadd.3,10,1000,100,1,93\n");
+
   g_assert_cmpuint (import->kernels->len, ==, 1);
+  g_assert_cmpuint (narrow->kernels->len, ==, 1);
   g_assert_null (import->found);
   assert_approx (find_number (import, 0, "flops"), 1e7, 1e-12);
   assert_approx (find_number (import, 0, "bytes.dram"), 107374.1824, 1e-12);

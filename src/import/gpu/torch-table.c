@@ -222,7 +222,7 @@ read_count (const char *text)
   gboolean has_unit;
   double value;
 
-  if (!roof_csv_number_parse (number, ROOF_CSV_POINT, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL) || has_unit)
+  if (!roof_csv_number_parse (number, roof_csv_number_find_plain_mark (number), ROOF_DIMENSION_COUNT, &value, &has_unit, NULL) || has_unit)
     return NAN;
   return value * (suffix != NULL ? pow (1000, (double) (suffix - suffixes) + 1) : 1);
 }

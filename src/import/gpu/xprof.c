@@ -64,7 +64,7 @@ take_row (XprofTable             *self,
     self->has_total = total;
   launch.name = roof_foreign_table_get_text (row, OPERATION);
   if (roof_foreign_table_get_number (row, RANK) == 0 || g_str_equal (roof_foreign_table_get_text (row, CATEGORY), "Program")
-      || *launch.name == '\0' || (self->has_total && !total))
+      || g_str_equal (launch.name, "Program") || *launch.name == '\0' || (self->has_total && !total))
     {
       self->n_sums++;
       return;

@@ -286,6 +286,14 @@ roof_csv_number_is_alone (const char *text)
          && !has_unit;
 }
 
+RoofCsvMark
+roof_csv_number_find_plain_mark (const char *text)
+{
+  RoofCsvMark mark = roof_csv_number_find_mark (text);
+
+  return mark != ROOF_CSV_UNDECIDED ? mark : strchr (text, ',') != NULL ? ROOF_CSV_COMMA : ROOF_CSV_POINT;
+}
+
 double
 roof_csv_number_read (const char    *text,
                       RoofDimension  dimension)
@@ -295,5 +303,5 @@ roof_csv_number_read (const char    *text,
 
   if (roof_csv_number_is_absent (text))
     return NAN;
-  return roof_csv_number_parse (text, ROOF_CSV_POINT, dimension, &value, &has_unit, NULL) ? value : NAN;
+  return roof_csv_number_parse (text, roof_csv_number_find_plain_mark (text), dimension, &value, &has_unit, NULL) ? value : NAN;
 }

@@ -44,7 +44,9 @@ gboolean    roof_csv_number_parse     (const char     *text,
                                        double         *value,
                                        gboolean       *has_unit,
                                        GError        **error);
-/* As roof_csv_number_parse() with a decimal point, for fields that may say anything: NAN is no number. */
+/* The decimal mark of a number that a program wrote which groups no digits: a comma alone is one, "60000,123". */
+RoofCsvMark roof_csv_number_find_plain_mark (const char *text);
+/* As roof_csv_number_parse() with that mark, for fields that may say anything: NAN is no number. */
 double      roof_csv_number_read      (const char     *text,
                                        RoofDimension   dimension);
 
