@@ -238,7 +238,7 @@ def load(program):
 
 
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__)
+    parser = argparse.ArgumentParser(usage=__doc__.replace("%", "%%"))
     parser.add_argument("program")
     parser.add_argument("stream")
     parser.add_argument("parts", nargs="*")
