@@ -114,15 +114,6 @@ say_launch (RoofStatement         *self,
 
 /* --- comparisons --- */
 
-/* When @other was measured. Returns: (transfer full) (nullable): NULL of a datasheet */
-static GDateTime *
-find_date (const RoofMachine *other)
-{
-  g_autoptr (RoofCalibration) calibration = roof_measured_machine_read (other);
-
-  return calibration != NULL && calibration->started != NULL ? g_date_time_ref (calibration->started) : NULL;
-}
-
 /* A machine as "machine", null for NULL. @machine: (nullable) */
 static void
 set_machine (RoofStatement     *self,
@@ -148,26 +139,42 @@ add_row (RoofStatement         *self,
     roof_statement_say (self, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", line);
 }
 
+/* Says of what @other is: when it was measured and with how many threads, or of how many cores a datasheet is. @former: (nullable):
+ * its calibration */
+static void
+say_other (RoofStatement         *self,
+           const RoofCalibration *calibration,
+           const RoofMachine     *other,
+           const RoofCalibration *former)
+{
+  GDateTime *when = former != NULL ? former->started : NULL;
+  g_autofree char *more = when != NULL ? roof_measured_print_date (when) : roof_datasheet_print_cores (other, calibration);
+  g_autofree char *threads = former != NULL ? roof_calibration_print_threads (calibration, former) : NULL;
+  g_autofree char *date = when != NULL ? g_date_time_format_iso8601 (when) : NULL;
+
+  roof_statement_say (self, "\n%s%s%s\n", roof_machine_get_name (other), more != NULL ? ": " : "", more != NULL ? more : "");
+  if (threads != NULL)
+    roof_statement_say (self, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", threads);
+  set_machine (self, other);
+  if (date != NULL)
+    roof_statement_set_text (self, "date", date);
+}
+
 static void
 add_comparison (RoofStatement         *self,
                 const RoofCalibration *calibration,
                 const RoofMachine     *machine,
                 const RoofMachine     *other)
 {
-  g_autoptr (GDateTime) when = find_date (other);
-  g_autoptr (GArray) rows = roof_measured_compare (machine, other);
-  g_autofree char *cores = when == NULL ? roof_datasheet_print_cores (other, calibration) : NULL;
-  g_autofree char *day = when != NULL ? roof_measured_print_date (when) : NULL;
-  const char *more = day != NULL ? day : cores;
-  g_autofree char *date = when != NULL ? g_date_time_format_iso8601 (when) : NULL;
+  g_autoptr (RoofCalibration) former = roof_measured_machine_read (other);
+  gboolean alike = former == NULL || former->threads == calibration->threads;
+  g_autoptr (GArray) rows = alike ? roof_measured_compare (machine, other) : roof_calibration_compare_single (calibration, former);
 
-  roof_statement_say (self, "\n%s%s%s\n", roof_machine_get_name (other), more != NULL ? ": " : "", more != NULL ? more : "");
-  set_machine (self, other);
-  if (date != NULL)
-    roof_statement_set_text (self, "date", date);
+  say_other (self, calibration, other, former);
   roof_statement_open_list (self, "rows");
   for (guint i = 0; i < rows->len; i++)
-    add_row (roof_statement_open_item (self, "rows"), &g_array_index (rows, RoofMeasuredRow, i), when != NULL);
+    add_row (roof_statement_open_item (self, "rows"), &g_array_index (rows, RoofMeasuredRow, i),
+             former != NULL && former->started != NULL);
 }
 
 /* --- accelerators --- */

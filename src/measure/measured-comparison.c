@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/units/format.h"
+#include "measure/calibration-words.h"
 
 /* A difference of less is not worth a word. */
 #define LEAST_DIFFERENCE 0.005
@@ -161,7 +162,74 @@ roof_measured_compare (const RoofMachine *measured,
   return rows;
 }
 
+/* Whether @cell is a roof of a thread alone. */
+static gboolean
+is_single_roof (const RoofCell *cell)
+{
+  return cell->threads == 1 && cell->width == 0 && (cell->kind == ROOF_LOOP_FMA || cell->kind == ROOF_LOOP_READ) && cell->value > 0;
+}
+
+/* The same as @cell, whose id may differ, in another calibration. (nullable) */
+static const RoofCell *
+find_single (const RoofCalibration *calibration,
+             const RoofCell        *cell)
+{
+  for (guint i = 0; i < calibration->cells->len; i++)
+    {
+      const RoofCell *other = calibration->cells->pdata[i];
+
+      if (is_single_roof (other) && other->kind == cell->kind && g_strcmp0 (other->dtype, cell->dtype) == 0
+          && g_strcmp0 (other->level, cell->level) == 0)
+        return other;
+    }
+  return NULL;
+}
+
+GArray *
+roof_calibration_compare_single (const RoofCalibration *measured,
+                                 const RoofCalibration *former)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (RoofMeasuredRow));
+
+  g_array_set_clear_func (rows, clear_row);
+  for (guint i = 0; i < measured->cells->len; i++)
+    {
+      const RoofCell *cell = measured->cells->pdata[i];
+      const RoofCell *other = is_single_roof (cell) ? find_single (former, cell) : NULL;
+      const RoofFormat *format = cell->dtype != NULL ? roof_format_find (cell->dtype, NULL) : NULL;
+
+      if (other == NULL)
+        continue;
+      RoofMeasuredRow row = {
+        .id = g_strdup (cell->id),
+        .name = roof_cell_print_name (cell, measured),
+        .dimension = cell->level != NULL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE,
+        .tally = format != NULL && format->is_integer ? ROOF_TALLY_OP : ROOF_TALLY_FLOP,
+        .measured = cell->value,
+        .other = other->value,
+        .ratio = cell->value / other->value,
+        .noise = 2 * MAX (cell->spread, other->spread),
+      };
+      g_array_append_val (rows, row);
+    }
+  return rows;
+}
+
 /* --- sentences --- */
+
+char *
+roof_calibration_print_threads (const RoofCalibration *measured,
+                                const RoofCalibration *former)
+{
+  if (measured->threads == former->threads)
+    return NULL;
+  g_autofree char *now = g_strdup_printf (ngettext ("%u thread", "%u threads", measured->threads), measured->threads);
+
+  /* Translators: "1 thread" or "2 threads", of this calibration; a number of threads of the one before */
+  return g_strdup_printf (ngettext ("%1$s now, %2$u then: only what one thread reaches is compared.",
+                                    "%1$s now, %2$u then: only what one thread reaches is compared.", former->threads),
+                          now, former->threads);
+}
 
 /* Of two digits, of three from 100 % on. (transfer full) */
 static char *

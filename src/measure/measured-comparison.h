@@ -25,6 +25,15 @@ typedef struct
 GArray   *roof_measured_compare          (const RoofMachine     *measured,
                                           const RoofMachine     *other);
 
+/* What one thread reaches in two calibrations, of which one used more threads than the other: fused multiply-adds and reading, a row
+ * each; their ids are those of @measured's cells. Returns: (transfer full) (element-type RoofMeasuredRow) */
+GArray   *roof_calibration_compare_single (const RoofCalibration *measured,
+                                           const RoofCalibration *former);
+/* "1 thread, 2 threads the last time: only what one thread reaches is compared." Returns: (transfer full) (nullable), translated: NULL
+ * where both used as many, and all is compared */
+char     *roof_calibration_print_threads  (const RoofCalibration *measured,
+                                           const RoofCalibration *former);
+
 /* A row as a sentence. @former: @row's other number was measured the last time; FALSE: a datasheet says it. "DRAM 446.9 GB/s, 97 %
  * of the datasheet's 460.8 GB/s", "DRAM 23.1 GB/s, 2 % less". Returns: (transfer full), translated */
 char     *roof_measured_row_print        (const RoofMeasuredRow *row,

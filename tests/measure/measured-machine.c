@@ -356,6 +356,29 @@ test_former (void)
   g_assert_cmpuint (rows->len, ==, 3 + 4 + roof_machine_get_n_ceilings (machine) + 1);
 }
 
+/* Two threads are not compared with one: what one reached is, whatever its cells are called. */
+static void
+test_former_with_other_threads (void)
+{
+  g_autoptr (RoofCalibration) before = example_calibration_new (), after = example_calibration_new_empty ();
+  g_autoptr (GArray) rows = NULL;
+  g_autofree char *threads = NULL, *none = NULL, *peak = NULL;
+  double alone = example_calibration_get (before, "fp64.fma.1t")->value;
+
+  after->threads = 1;
+  example_calibration_add (after, "fp64.fma", ROOF_LOOP_FMA, "fp64", 0, NULL, 1, 0.8 * alone)->spread = 0.01;
+  rows = roof_calibration_compare_single (after, before);
+  g_assert_cmpuint (rows->len, ==, 1);
+  assert_approx (find_row (rows, "fp64.fma")->ratio, 0.8, 1e-12);
+  peak = roof_measured_row_print (find_row (rows, "fp64.fma"), TRUE);
+  g_assert_true (g_str_has_prefix (peak, "fp64 FMA "));
+  g_assert_true (g_str_has_suffix (peak, "20\302\240% less"));
+  threads = roof_calibration_print_threads (after, before);
+  g_assert_cmpstr (threads, ==, "1 thread now, 2 then: only what one thread reaches is compared.");
+  none = roof_calibration_print_threads (before, before);
+  g_assert_null (none);
+}
+
 /* The presets that are the datasheet of @processor. Returns: (transfer full): their ids, in order */
 static char *
 list_datasheets (RoofLibrary *library,
@@ -447,6 +470,7 @@ main (int    argc,
   g_test_add_func ("/measure/machine/hostile", test_hostile);
   g_test_add_func ("/measure/comparison/datasheet", test_datasheet);
   g_test_add_func ("/measure/comparison/former", test_former);
+  g_test_add_func ("/measure/comparison/former-with-other-threads", test_former_with_other_threads);
   g_test_add_func ("/measure/comparison/models", test_models);
   g_test_add_func ("/measure/machine/short-vectors", test_short_vectors);
   return g_test_run ();

@@ -142,14 +142,12 @@ make_machine (RoofMeasureWindow     *self,
 
 /* --- comparison --- */
 
-/* Lines of the roofs, and of what one thread reaches, beside @other. */
+/* Lines of @rows: of the roofs, and of what one thread reaches. */
 static void
 add_rows (RoofMeasureWindow *self,
-          RoofMachine       *other,
+          GArray            *rows,
           gboolean           former)
 {
-  g_autoptr (GArray) rows = roof_measured_compare (self->machine, other);
-
   for (guint i = 0; i < rows->len; i++)
     {
       const RoofMeasuredRow *row = &g_array_index (rows, RoofMeasuredRow, i);
@@ -166,6 +164,7 @@ add_datasheet (RoofMeasureWindow *self)
   const RoofComputer *computer = self->result->computer;
   RoofMachine *datasheet = roof_library_search_machine (self->library, roof_measured_is_datasheet, computer->processor);
   g_autofree char *heading = NULL, *remark = NULL;
+  g_autoptr (GArray) rows = NULL;
 
   if (datasheet == NULL)
     return;
@@ -175,14 +174,16 @@ add_datasheet (RoofMeasureWindow *self)
   remark = roof_datasheet_print_cores (datasheet, self->result);
   if (remark != NULL)
     roof_measure_add_line (GTK_BOX (self->comparison), remark, "quiet");
-  add_rows (self, datasheet, FALSE);
+  rows = roof_measured_compare (self->machine, datasheet);
+  add_rows (self, rows, FALSE);
 }
 
 static void
 add_former (RoofMeasureWindow *self)
 {
   g_autoptr (RoofCalibration) former = self->former != NULL ? roof_measured_machine_read (self->former) : NULL;
-  g_autofree char *date = NULL, *heading = NULL;
+  g_autofree char *date = NULL, *heading = NULL, *threads = NULL;
+  g_autoptr (GArray) rows = NULL;
 
   if (former == NULL || former->started == NULL)
     return;
@@ -190,7 +191,11 @@ add_former (RoofMeasureWindow *self)
   /* Translators: a date and a time */
   heading = g_strdup_printf (_("Last Calibration: %s"), date);
   roof_measure_add_line (GTK_BOX (self->comparison), heading, "heading");
-  add_rows (self, self->former, TRUE);
+  threads = roof_calibration_print_threads (self->result, former);
+  if (threads != NULL)
+    roof_measure_add_line (GTK_BOX (self->comparison), threads, "quiet");
+  rows = threads != NULL ? roof_calibration_compare_single (self->result, former) : roof_measured_compare (self->machine, self->former);
+  add_rows (self, rows, TRUE);
 }
 
 static void
