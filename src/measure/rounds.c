@@ -33,13 +33,14 @@
 #define STATES_APART 1.1 /* from which on rounds that agree on a lower rate met the computer in another state, */
 #define STATE_ROUNDS 2   /* and how many of them have to */
 #define REPEATS 3
-#define REPEATS_SHARE 4  /* they take a quarter of the rounds' time at most, so that a calibration takes as long as it says, */
-#define QUICK_SHARE   10 /* of a quick one a tenth; */
-#define REPEATS_LEAST ((gint64) 500000000) /* ns: but this long in any case */
+#define LONGER 0.2          /* of the time that a calibration says: so much more it takes at most, whatever disturbs it, */
+#define LONGER_LEAST 0.5    /* s */
 #define CROWDED 0.1         /* of all slices disturbed: other programs want the CPUs as well. Then a cell meets the computer at its best */
-#define ROUNDS_CROWDED 2    /* more seldom: all have more rounds, and noisy ones more repeats, which may take as long as the rounds did */
+#define ROUNDS_CROWDED 2    /* more seldom: all have more rounds, and noisy ones more repeats, */
 #define REPEATS_CROWDED 12
-#define REPEATS_MOST ((gint64) 30 * 1000000000) /* ns */
+#define LONGER_CROWDED 1    /* for as much more time as it says */
+#define LONGER_MOST 30      /* s */
+#define LEAST_ROUNDS 2      /* of several that the effort asks for; with less, agreement is not known */
 #define FORESEEN 8 /* cells measured: from then on they say how long the others will take */
 #define UNEVEN 1.25
 #define LAUNCHES 15
@@ -147,15 +148,15 @@ is_crowded (Rounds *rounds)
   return disturbed > CROWDED * slices;
 }
 
-/* Returns: ns that repeats may take after rounds that took @took */
+/* Returns: ns when the calibration ends, done or not; but each cell has a round */
 static gint64
-limit_repeats (Rounds  *rounds,
-               gint64   took,
-               gboolean crowded)
+find_end (Rounds  *rounds,
+          gboolean crowded)
 {
-  gint64 share = crowded ? 1 : rounds->self->effort == ROOF_EFFORT_QUICK ? QUICK_SHARE : REPEATS_SHARE;
+  double planned = roof_calibration_estimate (rounds->self);
+  double longer = CLAMP (planned * (crowded ? LONGER_CROWDED : LONGER), LONGER_LEAST, LONGER_MOST);
 
-  return CLAMP (took / share, REPEATS_LEAST, REPEATS_MOST);
+  return rounds->start + (gint64) ((planned + longer) * 1e9);
 }
 
 /* See RoofCalibration.remaining. */
@@ -165,10 +166,12 @@ foresee (Rounds *rounds,
 {
   if (rounds->begun == 0 || rounds->until > 0 || rounds->done < FORESEEN || rounds->done >= rounds->total)
     return 0;
-  double whole = (double) (now - rounds->begun) * rounds->total / rounds->done;
-  gint64 repeats = is_crowded (rounds) ? limit_repeats (rounds, (gint64) whole, TRUE) : 0;
+  double past = (double) (now - rounds->begun), whole = past * rounds->total / rounds->done;
+  double first = whole / roof_effort_count_rounds (rounds->self->effort);
+  gboolean crowded = is_crowded (rounds);
+  double rest = (crowded ? 2 * whole : whole) - past, left = (double) (find_end (rounds, crowded) - now);
 
-  return (whole - (double) (now - rounds->begun) + (double) repeats) / 1e9;
+  return MAX (MIN (rest, left), MAX (first - past, 0)) / 1e9;
 }
 
 static void
@@ -346,12 +349,16 @@ range_of (CellState *state,
   return range_of_best (state, agreeing);
 }
 
-/* Whether rounds that agree within 5 % may do so by chance: all of them met other programs. */
+/* Whether rounds that agree within 5 % may do so by chance: all of them met other programs, which need not take the CPU of a slice to
+ * take main memory. */
 static gboolean
-is_chance (const RoofCell *cell,
+is_chance (Rounds         *rounds,
+           const RoofCell *cell,
            CellState      *state)
 {
-  return cell->disturbed > OFTEN && range_of_best (state, MIN (AGREEING, state->estimates->len)) > CLOSE;
+  gboolean shared = cell->disturbed > OFTEN || (rounds->self->crowded && is_main_memory (cell));
+
+  return shared && range_of_best (state, MIN (AGREEING, state->estimates->len)) > CLOSE;
 }
 
 /* How many clean rounds from @from on agree with it; estimates are sorted. @end: (out): the first that does not */
@@ -440,7 +447,7 @@ sum_up (Rounds    *rounds,
   cell->rounds = state->estimates->len;
   cell->spread = MAX (range, isnan (cell->second) ? 0 : 1 - cell->second / cell->value) / 2;
   cell->per_cycle = cell->value / cell->threads / cell->clock;
-  if (range > ROOF_ROUNDS_AGREE || !clean || !isnan (cell->second) || is_chance (cell, state))
+  if (range > ROOF_ROUNDS_AGREE || !clean || !isnan (cell->second) || is_chance (rounds, cell, state))
     cell->status = ROOF_CELL_NOISY;
   else
     cell->status = state->uneven > UNEVEN ? ROOF_CELL_UNEVEN_MEMORY : ROOF_CELL_OK;
@@ -453,7 +460,7 @@ measure_cell (Rounds *rounds,
   RoofCell *cell = cell_at (rounds, at);
   CellState *state = g_ptr_array_index (rounds->states, at);
   RoofBench bench = bench_of (rounds);
-  RoofSliceTask task = { cell->threads, cell->working_set, is_main_memory (cell), state->position, 0, 0, 0 };
+  RoofSliceTask task = { cell->threads, cell->working_set, is_main_memory (cell), state->position, 0, 0, 0, rounds->done > 0 };
   RoofSlices slices;
   RoofSliceRate estimate;
 
@@ -505,16 +512,21 @@ is_roof (Rounds         *rounds,
          && (cell->kind == ROOF_LOOP_FMA || cell->kind == ROOF_LOOP_READ);
 }
 
-/* The cells that are roofs, or all others. */
+/* The cells that are roofs, or all others. A round after the first ends with the calibration's time. */
 static gboolean
 measure_part (Rounds  *rounds,
+              guint    round,
               gboolean roofs)
 {
   for (guint i = 0; i < rounds->self->cells->len; i++)
     {
       const RoofCell *cell = cell_at (rounds, i);
 
-      if (is_measured (cell) && is_roof (rounds, cell) == roofs && !measure_cell (rounds, i))
+      if (!is_measured (cell) || is_roof (rounds, cell) != roofs)
+        continue;
+      if (round > 0 && rounds->rig->clock->now () >= find_end (rounds, is_crowded (rounds)))
+        return TRUE;
+      if (!measure_cell (rounds, i))
         return FALSE;
     }
   return TRUE;
@@ -527,7 +539,7 @@ measure_all (Rounds *rounds)
   guint times = roof_effort_count_rounds (rounds->self->effort);
 
   for (guint round = 0; round < times; round++)
-    if (!measure_part (rounds, TRUE) || !measure_part (rounds, FALSE))
+    if (!measure_part (rounds, round, TRUE) || !measure_part (rounds, round, FALSE))
       return FALSE;
   return TRUE;
 }
@@ -561,14 +573,34 @@ repeat_part (Rounds  *rounds,
   return TRUE;
 }
 
+/* What is known once all slices are: whether other programs were there, and which cells had too little time. */
+static void
+judge_rounds (Rounds *rounds)
+{
+  guint least = MIN (roof_effort_count_rounds (rounds->self->effort), LEAST_ROUNDS);
+
+  rounds->self->crowded = is_crowded (rounds);
+  for (guint i = 0; i < rounds->self->cells->len; i++)
+    {
+      RoofCell *cell = cell_at (rounds, i);
+      CellState *state = g_ptr_array_index (rounds->states, i);
+
+      if (!is_measured (cell))
+        continue;
+      sum_up (rounds, cell, state);
+      if (state->estimates->len < least)
+        cell->status = ROOF_CELL_NOISY;
+    }
+  roof_invariants_mark (rounds->self);
+}
+
 static gboolean
 repeat_noisy (Rounds *rounds)
 {
-  gint64 now = rounds->rig->clock->now ();
-  gboolean crowded = rounds->self->crowded = is_crowded (rounds);
+  judge_rounds (rounds);
+  gboolean crowded = rounds->self->crowded;
 
-  rounds->until = now + limit_repeats (rounds, now - rounds->begun, crowded);
-  roof_invariants_mark (rounds->self);
+  rounds->until = find_end (rounds, crowded);
   for (guint again = 0; again < (crowded ? REPEATS_CROWDED : REPEATS); again++)
     {
       for (guint i = 0; i < rounds->self->cells->len; i++)

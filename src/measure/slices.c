@@ -32,7 +32,7 @@
 
 #define WARM_LEAST (20 * MS)
 #define WARM_MOST (300 * MS)
-#define WARM_WALK (40 * MS)  /* of slices that walk: memory seldom lets three agree, and the cells before have raised the clock */
+#define WARM_AGAIN (40 * MS) /* where the clock is up, and of slices that walk: memory and neighbours seldom let three agree */
 #define WARM_STEP (10 * MS)
 #define WARM_AGREES 0.01 /* three slices in a row */
 
@@ -404,7 +404,7 @@ warm_up (const RoofBench *bench,
          const RoofLoop  *loop)
 {
   g_autoptr (GArray) slices = g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice));
-  gint64 spent = 0, most = task->walks ? WARM_WALK : WARM_MOST;
+  gint64 spent = 0, most = task->walks || task->warm ? WARM_AGAIN : WARM_MOST;
   Course course;
 
   if (!plan_course (bench, task, loop, PROBE_SLICE, &course))

@@ -30,6 +30,7 @@ typedef struct
   gsize     chunk;       /* B of a slice of the loop before, where slices walk; 0: not known yet */
   guint64   repeats;     /* of the loop before */
   gint64    unrested;    /* ns since several threads last left the CPUs to others */
+  gboolean  warm;        /* the CPUs come from other slices: their clock is up */
 } RoofSliceTask;
 
 /* What was measured. */

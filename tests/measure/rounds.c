@@ -106,55 +106,50 @@ crowd (gint64  start,
     *length *= 2;
 }
 
-static gint64 rounds_over; /* fake ns when cells had as many rounds as the effort asks for */
-
+/* The same, and now and then a slice has its CPU only after it has waited for long. */
 static void
-keep_time (const RoofCalibration *so_far,
-           guint                  done,
-           guint                  total,
-           const char            *cell,
-           gpointer               data)
+starve (gint64  start,
+        double *length,
+        double *had)
 {
-  if (rounds_over == 0 && done == GPOINTER_TO_UINT (data))
-    rounds_over = fake_rig_now ();
+  if (fake_rig_slices () % 30 != 0)
+    *length *= 30;
 }
 
-static guint
-count_measured (const RoofCalibration *self)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->cells->len; i++)
-    n += ((const RoofCell *) self->cells->pdata[i])->status != ROOF_CELL_UNSUPPORTED;
-  return n;
-}
-
-/* However noisy the cells are, a calibration does not take much longer; where other programs want the CPUs, up to twice as long. */
+/* However noisy the cells are, a calibration takes a fifth longer than it says at most, where other programs want the CPUs twice as
+ * long: it marks what it had too little time for. Only the first round is finished in any case. */
 static void
-test_repeats_have_a_budget (void)
+test_time_is_kept (void)
 {
   static const struct
   {
     FakeScript script;
-    double     share; /* of the rounds' time */
-    guint      repeats;
-  } table[] = { { decay, 0.25, 3 }, { crowd, 1, 12 } };
+    RoofEffort effort;
+    double     longer; /* of the time said; INFINITY: the first round takes longer */
+    guint      least;  /* rounds of a cell */
+  } table[] = {
+    { decay, ROOF_EFFORT_STANDARD, 0.2, 4 }, { decay, ROOF_EFFORT_THOROUGH, 0.2, 8 },
+    { crowd, ROOF_EFFORT_STANDARD, 1, 1 },   { crowd, ROOF_EFFORT_THOROUGH, 1, 3 },
+    { starve, ROOF_EFFORT_STANDARD, INFINITY, 1 },
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
     {
       RoofRig rig = fake_rig_new (table[i].script);
       g_autoptr (RoofCalibration) self = plan (&rig);
-      guint rounds = 0;
+      double said;
 
-      rounds_over = 0;
-      self->effort = ROOF_EFFORT_THOROUGH;
-      g_assert_true (roof_rounds_run (self, &rig, NULL, keep_time, GUINT_TO_POINTER (8 * count_measured (self)), NULL));
-      g_assert_cmpint (rounds_over, >, 1500 * (gint64) MS);
-      g_assert_cmpfloat ((double) fake_rig_now (), <, (double) rounds_over * (1 + table[i].share) + 1000.0 * MS);
+      self->effort = table[i].effort;
+      said = roof_calibration_estimate (self);
+      g_assert_true (roof_rounds_run (self, &rig, NULL, NULL, NULL, NULL));
+      g_assert_cmpfloat (self->elapsed, <, said + MAX (table[i].longer * said, 0.5) + 0.6); /* which a cell may take */
       for (guint j = 0; j < self->cells->len; j++)
-        rounds += ((const RoofCell *) self->cells->pdata[j])->rounds;
-      g_assert_cmpuint (rounds, >, 8 * count_measured (self));
-      g_assert_cmpuint (rounds, <, (8 + table[i].repeats) * count_measured (self));
+        {
+          const RoofCell *cell = self->cells->pdata[j];
+
+          g_assert_true (cell->status == ROOF_CELL_UNSUPPORTED || cell->rounds >= table[i].least);
+          g_assert_true (cell->rounds != 1 || cell->status == ROOF_CELL_NOISY);
+        }
     }
 }
 
@@ -203,7 +198,7 @@ test_crowded_computers_get_more_rounds (void)
 
   g_assert_true (roof_rounds_run (self, &rig, NULL, slow_three_rounds, &longest, NULL));
   g_assert_true (self->crowded);
-  g_assert_cmpfloat (longest, >, 0.4);
+  g_assert_cmpfloat (longest, >, 0.2);
   g_assert_cmpfloat (self->repeating, <=, 0);
   cell = roof_calibration_find (self, "fp64.fma");
   assert_approx (cell->value, 8e9, 1e-2);
@@ -238,6 +233,7 @@ test_end_is_foreseen (void)
       g_autoptr (RoofCalibration) self = plan (&rig);
       double end = NAN;
 
+      self->effort = ROOF_EFFORT_THOROUGH;
       g_assert_true (roof_rounds_run (self, &rig, NULL, keep_end, &end, NULL));
       assert_approx (self->elapsed, end, 0.1);
     }
@@ -255,7 +251,7 @@ test_crowded_cells_are_marked (void)
   g_assert_true (roof_rounds_run (self, &rig, NULL, NULL, NULL, NULL));
   cell = roof_calibration_find (self, "fp64.fma");
   g_assert_cmpint (cell->status, ==, ROOF_CELL_NOISY);
-  g_assert_cmpuint (cell->rounds, >, 3);
+  g_assert_cmpuint (cell->rounds, >=, 2);
   g_assert_cmpfloat (cell->spread, <, 0.025);
   g_assert_true (roof_cell_is_crowded (cell));
   assert_approx (cell->mean, 8e9 / (2 - 1 / 30.0), 0.02);
@@ -579,7 +575,7 @@ main (int    argc,
   g_test_add_func ("/roof/measure/rounds/steady", test_steady);
   g_test_add_func ("/roof/measure/rounds/noisy-cells-are-marked", test_noisy_cells_are_marked);
   g_test_add_func ("/roof/measure/rounds/best-round-counts", test_best_round_counts);
-  g_test_add_func ("/roof/measure/rounds/repeats-have-a-budget", test_repeats_have_a_budget);
+  g_test_add_func ("/roof/measure/rounds/time-is-kept", test_time_is_kept);
   g_test_add_func ("/roof/measure/rounds/crowded-computers-get-more-rounds", test_crowded_computers_get_more_rounds);
   g_test_add_func ("/roof/measure/rounds/scattered-rounds-are-marked", test_scattered_rounds_are_marked);
   g_test_add_func ("/roof/measure/rounds/close-rounds-are-believed", test_close_rounds_are_believed);
