@@ -402,6 +402,68 @@ test_rounds_among_programs_have_to_be_close (void)
     }
 }
 
+static gboolean in_memory, among_programs;
+
+/* Other programs take the CPU of a third of the slices, but of none that read main memory. */
+static void
+share_memory (gint64  start,
+              double *length,
+              double *had)
+{
+  if (in_memory)
+    *had = *length *= slowness;
+  else if (among_programs && fake_rig_slices () % 3 == 0)
+    *length *= 2;
+}
+
+static void
+slow_memory_down (const RoofCalibration *so_far,
+                  guint                  done,
+                  guint                  total,
+                  const char            *cell,
+                  gpointer               data)
+{
+  in_memory = g_strcmp0 (cell, "read.DRAM") == 0;
+  slowness = in_memory && started++ > 0 ? 1.02 : 1;
+}
+
+/* Reading main memory alone, in 16 MiB, beside arithmetic. Returns: (transfer full) */
+static RoofCalibration *
+plan_memory (const RoofRig *rig)
+{
+  RoofCalibration *self = plan (rig);
+  g_autoptr (GPtrArray) all = roof_cells_plan (rig, 1);
+
+  for (guint i = all->len; i-- > 0;)
+    if (g_str_equal (((RoofCell *) all->pdata[i])->id, "read.DRAM"))
+      g_ptr_array_add (self->cells, g_ptr_array_steal_index (all, i));
+  self->computer->n_caches = 0;
+  self->computer->available = 64 << 20;
+  return self;
+}
+
+/* A slice of main memory has its CPU, and yet shares the memory: among other programs its rounds have to be close. */
+static void
+test_main_memory_among_programs_has_to_be_close (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      RoofRig rig = fake_rig_new (share_memory);
+      g_autoptr (RoofCalibration) self = plan_memory (&rig);
+      const RoofCell *cell;
+
+      started = 0;
+      slowness = 1;
+      among_programs = i == 1;
+      g_assert_true (roof_rounds_run (self, &rig, NULL, slow_memory_down, NULL, NULL));
+      g_assert_cmpint (self->crowded, ==, among_programs);
+      cell = roof_calibration_find (self, "read.DRAM");
+      g_assert_cmpfloat (cell->disturbed, <, 0.1);
+      g_assert_cmpfloat (cell->spread, <, 0.025);
+      g_assert_cmpint (cell->status, ==, among_programs ? ROOF_CELL_NOISY : ROOF_CELL_OK);
+    }
+}
+
 /* One slow round is an accident. */
 static void
 test_one_slow_round_is_left_out (void)
@@ -581,6 +643,7 @@ main (int    argc,
   g_test_add_func ("/roof/measure/rounds/close-rounds-are-believed", test_close_rounds_are_believed);
   g_test_add_func ("/roof/measure/rounds/end-is-foreseen", test_end_is_foreseen);
   g_test_add_func ("/roof/measure/rounds/rounds-among-programs", test_rounds_among_programs_have_to_be_close);
+  g_test_add_func ("/roof/measure/rounds/main-memory-among-programs", test_main_memory_among_programs_has_to_be_close);
   g_test_add_func ("/roof/measure/rounds/crowded-cells-are-marked", test_crowded_cells_are_marked);
   g_test_add_func ("/roof/measure/rounds/two-states-are-told", test_two_states_are_told);
   g_test_add_func ("/roof/measure/rounds/one-slow-round-is-left-out", test_one_slow_round_is_left_out);

@@ -316,6 +316,35 @@ test_warms_up (void)
   tear_down (&fixture);
 }
 
+/* No slice takes as long as the one before. */
+static void
+waver (gint64  start,
+       double *length,
+       double *had)
+{
+  *had = *length *= 1 + 0.05 * (fake_rig_slices () % 2);
+}
+
+/* Where slices never agree, only a processor that comes from rest is waited for. */
+static void
+test_warms_up_once (void)
+{
+  static const gboolean warm[] = { FALSE, TRUE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (warm); i++)
+    {
+      Fixture fixture;
+      RoofSliceTask task = { .threads = 1, .warm = warm[i] };
+      RoofSlices slices;
+
+      set_up (&fixture, waver, ROOF_LOOP_FMA);
+      g_assert_true (roof_slices_measure (&fixture.bench, &task, fixture.loops, &slices));
+      g_assert_cmpint (fake_rig_now () < 150 * MS, ==, warm[i]);
+      roof_slices_clear (&slices);
+      tear_down (&fixture);
+    }
+}
+
 static gint64 cancel_at;
 
 static void
@@ -360,6 +389,7 @@ main (int    argc,
   g_test_add_func ("/roof/measure/slices/threads-that-take-turns", test_threads_that_take_turns);
   g_test_add_func ("/roof/measure/slices/walks-over-all-memory", test_walks_over_all_memory);
   g_test_add_func ("/roof/measure/slices/warms-up", test_warms_up);
+  g_test_add_func ("/roof/measure/slices/warms-up-once", test_warms_up_once);
   g_test_add_func ("/roof/measure/slices/cancelled-within-50-ms", test_cancelled_within_50_ms);
   return g_test_run ();
 }
