@@ -223,12 +223,10 @@ roof_calibration_print_threads (const RoofCalibration *measured,
 {
   if (measured->threads == former->threads)
     return NULL;
+  g_autofree char *then = g_strdup_printf (ngettext ("%u thread", "%u threads", former->threads), former->threads);
   g_autofree char *now = g_strdup_printf (ngettext ("%u thread", "%u threads", measured->threads), measured->threads);
 
-  /* Translators: "1 thread" or "2 threads", of this calibration; a number of threads of the one before */
-  return g_strdup_printf (ngettext ("%1$s now, %2$u then: only what one thread reaches is compared.",
-                                    "%1$s now, %2$u then: only what one thread reaches is compared.", former->threads),
-                          now, former->threads);
+  return g_strdup_printf ("%s → %s", then, now);
 }
 
 /* Of two digits, of three from 100 % on. (transfer full) */

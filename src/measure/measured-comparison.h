@@ -29,7 +29,7 @@ GArray   *roof_measured_compare          (const RoofMachine     *measured,
  * each; their ids are those of @measured's cells. Returns: (transfer full) (element-type RoofMeasuredRow) */
 GArray   *roof_calibration_compare_single (const RoofCalibration *measured,
                                            const RoofCalibration *former);
-/* "1 thread, 2 threads the last time: only what one thread reaches is compared." Returns: (transfer full) (nullable), translated: NULL
+/* "2 threads → 1 thread", before and now: only what one thread reaches is compared. Returns: (transfer full) (nullable), translated: NULL
  * where both used as many, and all is compared */
 char     *roof_calibration_print_threads  (const RoofCalibration *measured,
                                            const RoofCalibration *former);
