@@ -140,7 +140,7 @@ read_setting (const RoofMachine  *machine,
 
 /* Notes for standard error that @n ceilings went down with a roof. */
 static void
-note_lowered (GString    *notes,
+tell_lowered (GString    *notes,
               const char *setting,
               guint       n)
 {
@@ -196,7 +196,7 @@ roof_subject_set_machine (const RoofSubject  *self,
         }
       roof_machine_unref (changed);
       changed = next;
-      note_lowered (notes, text, n_lowered);
+      tell_lowered (notes, text, n_lowered);
     }
   if (notes->len > 0)
     roof_command_say (notes->str);

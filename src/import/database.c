@@ -9,6 +9,12 @@
 #include "core/error.h"
 #include "document/files/text-file.h"
 
+/* Opens a foreign database with SQLite, and reads whole tables row by row. A packed file or a pipe is first copied to a
+ * temporary file, which is removed at once and stays open.
+ * Invariants: the file is opened read only and immutable; only plain tables are read, without views, triggers or functions, so
+ * that a hostile schema runs nothing; a column with "?" before its name may be absent, and is NULL then; may_go_on() stops
+ * SQLite when reading is cancelled. */
+
 #define MAGIC "SQLite format 3" /* and a NUL */
 #define LONGEST (16 * 1024 * 1024) /* B of a value or a row */
 #define STEPS 100000 /* of SQLite's machine, after which it asks whether to go on */
@@ -123,7 +129,7 @@ open_at (RoofDatabase  *self,
 
 /* A writer that has not ended leaves what it wrote last in a file beside. */
 static void
-note_unfinished (RoofImport *into,
+tell_unfinished (RoofImport *into,
                  const char *path)
 {
   g_autofree char *log = g_strconcat (path, "-wal", NULL);
@@ -146,7 +152,7 @@ roof_database_open (GInputStream  *stream,
   self->into = into;
   if (path != NULL && is_database (path))
     {
-      note_unfinished (into, path);
+      tell_unfinished (into, path);
       return open_at (self, path, error) ? g_steal_pointer (&self) : NULL;
     }
   copy = copy_stream (stream, into, error);

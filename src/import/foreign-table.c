@@ -124,7 +124,7 @@ mentions_titles (const char              *text,
   g_autofree char *small = g_strndup (text, length);
 
   for (gsize i = 0; i < length; i++)
-    small[i] += small[i] >= 'A' && small[i] <= 'Z' ? 'a' - 'A' : 0; /* stored always: a loop that compilers make wide */
+    small[i] += small[i] >= 'A' && small[i] <= 'Z' ? 'a' - 'A' : 0; /* stored in every pass, so that the loop is vectorised */
   for (guint i = 0; columns[i].titles != NULL; i++)
     {
       g_autofree char *titles = g_ascii_strdown (columns[i].titles, -1);
@@ -333,7 +333,7 @@ is_repeated (const RoofForeignTable *self)
 
 /* Notes a row with more fields than there are titles: a mark within a cell shifts all numbers behind it. */
 static void
-note_length (RoofForeignTable *self)
+tell_length (RoofForeignTable *self)
 {
   RoofForeignDoubts *doubts = self->doubts;
   guint n = self->n;
@@ -348,7 +348,7 @@ note_length (RoofForeignTable *self)
 
 /* Notes a cell that is no number, once. */
 static void
-note_unread (const RoofForeignTable *self,
+tell_unread (const RoofForeignTable *self,
              int                     field)
 {
   RoofForeignDoubts *doubts = self->doubts;
@@ -396,7 +396,7 @@ roof_foreign_table_take (RoofForeignTable  *self,
       take_titles (self);
       return FALSE;
     }
-  note_length (self);
+  tell_length (self);
   self->n_rows++;
   self->n_before = n;
   return TRUE;
@@ -473,7 +473,7 @@ roof_foreign_table_read_field (const RoofForeignTable *self,
   mark = self->reader != NULL ? self->mark : roof_csv_number_find_plain_mark (text);
   if (!roof_csv_number_parse (text, mark, dimension, &value, &has_unit, NULL))
     {
-      note_unread (self, field);
+      tell_unread (self, field);
       return NAN;
     }
   return has_unit ? value : value * unit;

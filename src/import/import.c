@@ -30,7 +30,7 @@
 /* B from the beginning by which a file is recognised. */
 #define HEAD (256 * 1024)
 #define MOST_LOOKED_AT 256 /* characters, to tell UTF-16 from binary files */
-#define MOST_BEGINNINGS 16 /* lines of a log behind which JSON is looked for */
+#define MOST_BEGINNINGS 16 /* lines of a log that begin like JSON, at which formats are looked for */
 
 const RoofForeignFormat *const *
 roof_import_list_formats (guint *n)
@@ -455,7 +455,7 @@ read_file (RoofImport  *self,
     others = find_others (stream, format, gives);
   if (!check_gives (format, gives, error) || !format->read (G_INPUT_STREAM (stream), self, error))
     return FALSE;
-  /* Its thread has ended when the file is read again. */
+  /* The stream's thread has ended when the file is read again. */
   g_clear_object (&stream);
   for (guint i = 0; others != NULL && i < others->len; i++)
     if (!read_other (self, others->pdata[i], error))
@@ -465,7 +465,7 @@ read_file (RoofImport  *self,
 
 /* Says of which types of numbers the machine has no roof of their own: their kernels may lie above the one that is drawn. */
 static void
-note_other_roofs (RoofImport *self)
+tell_other_roofs (RoofImport *self)
 {
   g_autoptr (GHashTable) said = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -498,7 +498,7 @@ load (RoofImport  *self,
 
   if (read_file (import, format, gives, &fault))
     {
-      note_other_roofs (import);
+      tell_other_roofs (import);
       return g_steal_pointer (&import);
     }
   roof_text_file_name_error (import->file, &fault);
@@ -509,7 +509,7 @@ load (RoofImport  *self,
 /* Says what of a network's description was assumed or left out, as an analysis of the network does: the kind of the finding stands
  * for the label. */
 static void
-note_reading (RoofImport *self)
+tell_reading (RoofImport *self)
 {
   const RoofArchitecture *net = roof_workload_get_net (self->network, NULL);
   g_autoptr (GPtrArray) remarks = net != NULL ? roof_architecture_list_remarks (net) : NULL;
@@ -535,7 +535,7 @@ roof_import_load (GFile             *file,
   RoofImport *self = load (roof_import_new (file, machine, progress, progress_data, cancellable), format, gives, error);
 
   if (self != NULL && self->network != NULL)
-    note_reading (self);
+    tell_reading (self);
   return self;
 }
 
@@ -579,8 +579,8 @@ roof_import_load_parts (GPtrArray         *files,
   return g_steal_pointer (&self);
 }
 
-/* The group whose files hold parts of the run that a file with @joins has a part of. @tools: (element-type utf8): of each group.
- * (nullable) */
+/* The group of files that are parts of the same run as a file of the tool @joins. @tools: (element-type utf8): the tool of each
+ * group. (nullable) */
 static GPtrArray *
 find_group (GPtrArray  *groups,
             GPtrArray  *tools,

@@ -382,7 +382,7 @@ is_known (const LaunchGroup *group)
 
 /* Says how many kernels cannot stand on the chart, and how the tool would count their work if it counted none. */
 static void
-note_uncounted (const RoofLaunches *self,
+tell_uncounted (const RoofLaunches *self,
                 const Uncounted    *uncounted,
                 RoofImport         *into)
 {
@@ -408,7 +408,7 @@ note_uncounted (const RoofLaunches *self,
 /* Says what the kernels from @first on lack: a time, bytes, without which a kernel is compared with the roof of its unit alone, and the type
  * of the work. A profile needs neither. */
 static void
-note_lacking (RoofImport *into,
+tell_lacking (RoofImport *into,
               guint       first)
 {
   guint n_bare = 0, n_untyped = 0, n_untimed = 0;
@@ -478,7 +478,7 @@ fail_empty (const RoofLaunches  *self,
 }
 
 static void
-note_missing (GHashTable        *missing,
+tell_missing (GHashTable        *missing,
               const RoofMachine *machine,
               RoofImport        *into)
 {
@@ -524,13 +524,13 @@ roof_launches_finish (RoofLaunches  *self,
       if (group->flops.n == 0 && !into->profile)
         add_uncounted (&uncounted, group, into);
     }
-  note_uncounted (self, &uncounted, into);
-  note_missing (missing, machine, into);
+  tell_uncounted (self, &uncounted, into);
+  tell_missing (missing, machine, into);
   if (self->n_unsound > 0)
     roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("%u count of FLOPs or bytes that is negative, or too large for a launch",
                                 "%u counts of FLOPs or bytes that are negative, or too large for a launch", self->n_unsound),
                       self->n_unsound);
-  note_lacking (into, before);
+  tell_lacking (into, before);
   return into->kernels->len > before || fail_empty (self, error);
 }

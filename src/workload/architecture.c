@@ -196,7 +196,7 @@ is_known (const RoofArchitecture *self,
 
 /* Notes keys that were not read; of a known family only those that look like sizes. */
 static void
-note_keys (RoofArchitecture *self,
+list_keys (RoofArchitecture *self,
            RoofFacts        *facts,
            GVariant         *description)
 {
@@ -227,7 +227,7 @@ note_keys (RoofArchitecture *self,
 
 /* Notes an activation that is not known. */
 static void
-note_activation (RoofArchitecture *self,
+tell_activation (RoofArchitecture *self,
                  const RoofFacts  *facts,
                  const RoofFamily *family)
 {
@@ -324,8 +324,8 @@ roof_architecture_read (GVariant  *description,
       whole = complete (plain, family, inner != description);
       facts.description = whole;
       read (self, &facts, family);
-      note_activation (self, &facts, family);
-      note_keys (self, &facts, plain);
+      tell_activation (self, &facts, family);
+      list_keys (self, &facts, plain);
       if (family->reader != ROOF_READER_TOWERS)
         self->whole = g_variant_ref (description);
     }

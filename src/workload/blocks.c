@@ -5,9 +5,9 @@
 #include "workload/architecture-private.h"
 
 static void
-note_order (RoofBlocks *self,
-            guint       index,
-            double      count)
+add_order (RoofBlocks *self,
+           guint       index,
+           double      count)
 {
   for (double i = 0; i < count; i++, self->n_order++)
     if (self->n_order < ROOF_MAX_ORDER)
@@ -26,7 +26,7 @@ roof_blocks_add (RoofBlocks      *self,
     if (memcmp (&self->block[i].mixer, &block->mixer, sizeof *block - counted) == 0)
       {
         self->block[i].count += count;
-        note_order (self, i, count);
+        add_order (self, i, count);
         return;
       }
   if (self->n == ROOF_MAX_BLOCKS)
@@ -35,7 +35,7 @@ roof_blocks_add (RoofBlocks      *self,
       return;
     }
   memcpy (&self->block[self->n], block, sizeof *block);
-  note_order (self, self->n, count);
+  add_order (self, self->n, count);
   self->block[self->n++].count = count;
 }
 

@@ -215,7 +215,7 @@ take_numbers (Kind                *kind,
 }
 
 static void
-note_works (RoofPartLoad        *load,
+keep_works (RoofPartLoad        *load,
             const RoofEstimator *estimator,
             const RoofEstimate  *estimate)
 {
@@ -229,7 +229,7 @@ note_works (RoofPartLoad        *load,
 }
 
 static void
-note_tensors (RoofPartLoad *load,
+keep_tensors (RoofPartLoad *load,
               const Kind   *kind)
 {
   guint n = roof_operation_get_n_tensors (roof_estimator_get_operation (kind->estimator));
@@ -275,8 +275,8 @@ roof_part_loads_find (RoofPartLoads       *self,
   known->load.longest = estimate.longest;
   known->load.bound = roof_estimate_get_longest (&estimate);
   memcpy (known->load.bytes, estimate.bytes, sizeof estimate.bytes);
-  note_works (&known->load, kind->estimator, &estimate);
-  note_tensors (&known->load, kind);
+  keep_works (&known->load, kind->estimator, &estimate);
+  keep_tensors (&known->load, kind);
   g_hash_table_add (self->known, known);
   return &known->load;
 }

@@ -9,6 +9,12 @@
 #include "workload/modules.h"
 #include "workload/read-scheme.h"
 
+/* Finds the formats that weights, inputs, cache and activations are stored in. The number type of the description comes first,
+ * then its quantisation, which overrides it: one format for all matrices, then schemes for groups of modules.
+ * Invariants: embedding, router and head keep the plain format unless a scheme names them; a group has a format of its own only
+ * if all its matrices in all layers have the same scheme, else the bits of each layer decide; what is not understood is listed
+ * in `unread` once, and its matrices keep the default. */
+
 static const struct
 {
   const char *name, *format;
@@ -29,7 +35,7 @@ find_type (const char *name)
 
 /* Notes once a part that is not understood, and whose formats stay the default. @value: (nullable) */
 static void
-note_unread (RoofArchitecture *self,
+tell_unread (RoofArchitecture *self,
              const char       *key,
              const char       *value)
 {
@@ -82,7 +88,7 @@ take_scheme (RoofArchitecture *self,
   self->inputs[group] = g_strdup (self->scheme_inputs[scheme]);
 }
 
-/* Sets the format of groups whose matrices are treated alike in all layers; for others, the bits of the layers decide. */
+/* Sets the format of groups whose matrices have the same scheme in all layers; for others, the bits of the layers decide. */
 static void
 settle_groups (RoofArchitecture *self)
 {
@@ -100,7 +106,7 @@ settle_groups (RoofArchitecture *self)
 
 /* Notes a group of modules whose names match no matrix of any layer. */
 static void
-note_idle (RoofArchitecture      *self,
+tell_idle (RoofArchitecture      *self,
            const RoofSchemeGroup *group,
            guint                  scheme)
 {
@@ -119,7 +125,7 @@ note_idle (RoofArchitecture      *self,
         return;
     }
   shown = roof_error_shorten (group->targets->pdata[0]);
-  note_unread (self, key, shown);
+  tell_unread (self, key, shown);
 }
 
 /* Embedding and head are quantised only where named, not as part of all matrices. */
@@ -160,7 +166,7 @@ settle_ends (RoofArchitecture *self,
     }
   for (guint i = 0; i < groups->len && i < ROOF_MAX_SCHEMES; i++)
     if (!used[i])
-      note_idle (self, groups->pdata[i], i);
+      tell_idle (self, groups->pdata[i], i);
 }
 
 /* Takes the formats of each quantisation scheme. */
@@ -188,14 +194,14 @@ is_method (RoofFacts  *quantization,
 
 /* Notes schemes beyond ROOF_MAX_SCHEMES, of @n, as left out. */
 static void
-note_further (RoofArchitecture *self,
+tell_further (RoofArchitecture *self,
               guint             n)
 {
   /* Translators: groups of matrices that a file quantises in ways of their own, more than are read: "3 of 11 groups, …" */
   g_autofree char *text = g_strdup_printf (roof_error_translate (N_ ("%1$u of %2$u groups, beyond the first %3$d")),
                                            n - ROOF_MAX_SCHEMES, n, ROOF_MAX_SCHEMES);
 
-  note_unread (self, "quantization_config", text);
+  tell_unread (self, "quantization_config", text);
 }
 
 /* Whether @quantization is of the cache alone. */
@@ -222,7 +228,7 @@ take_cache (RoofArchitecture *self,
   if (unread == NULL)
     return;
   place = g_strconcat (inside ? "quantization_config." : "", unread, NULL);
-  note_unread (self, place, NULL);
+  tell_unread (self, place, NULL);
 }
 
 static void
@@ -236,12 +242,12 @@ read_quantization (RoofArchitecture *self,
 
   roof_check_scheme (facts, quantization->description);
   if (groups->len > ROOF_MAX_SCHEMES)
-    note_further (self, groups->len);
+    tell_further (self, groups->len);
   if (unread != NULL)
     {
       g_autofree char *place = g_strconcat ("quantization_config.", unread, NULL);
 
-      note_unread (self, place, NULL);
+      tell_unread (self, place, NULL);
     }
   if (is_of_cache (quantization))
     return;
@@ -251,7 +257,7 @@ read_quantization (RoofArchitecture *self,
 
       /* The first fault in it was named above, else the method is what is not understood. */
       if (unread == NULL)
-        note_unread (self, "quantization_config", method);
+        tell_unread (self, "quantization_config", method);
       g_clear_error (&quantization->error);
       return;
     }
@@ -338,8 +344,8 @@ roof_read_formats (RoofArchitecture *self,
     {
       take_cache (self, facts, NULL);
       if (found != NULL)
-        note_unread (self, "quantization_config", NULL);
+        tell_unread (self, "quantization_config", NULL);
     }
   if (type != NULL && format == NULL && !g_str_equal (type, "auto"))
-    note_unread (self, "torch_dtype", type);
+    tell_unread (self, "torch_dtype", type);
 }

@@ -216,7 +216,7 @@ read_group (GVariant   *group,
 
 /* Notes as not understood the first of @keys that @object, at @place, has, with its value. */
 static void
-note_unread (char       **unread,
+tell_unread (char       **unread,
              const char  *place,
              GVariant    *object,
              const char  *keys)
@@ -236,7 +236,7 @@ note_unread (char       **unread,
 
 /* Notes weights of @group with an unknown type or number of bits. */
 static void
-note_group (char       **unread,
+tell_group (char       **unread,
             const char  *name,
             GVariant    *group)
 {
@@ -247,7 +247,7 @@ note_group (char       **unread,
   gboolean known = type == NULL || g_str_equal (type, "int") || g_str_equal (type, "float");
 
   if (weights != NULL)
-    note_unread (unread, place, weights, known ? "num_bits type" : "type");
+    tell_unread (unread, place, weights, known ? "num_bits type" : "type");
 }
 
 /* Adds groups of compressed-tensors. */
@@ -272,7 +272,7 @@ add_groups (GPtrArray  *groups,
         continue;
       if (!read_group (group, &scheme))
         {
-          note_group (unread, name, group);
+          tell_group (unread, name, group);
           continue;
         }
       added = add_group (groups, "targets", &scheme);
@@ -389,7 +389,7 @@ add_layers (GPtrArray  *groups,
       if (read_algorithm (layer, algorithm, &scheme))
         add_target (find_like (groups, "quantized_layers", &scheme), module);
       else
-        note_unread (unread, "quantized_layers.", layer, "quant_algo");
+        tell_unread (unread, "quantized_layers.", layer, "quant_algo");
     }
 }
 
@@ -414,7 +414,7 @@ add_stored (GPtrArray  *groups,
       if (scheme.weights != NULL)
         add_target (find_like (groups, ROOF_KEY_STORED, &scheme), module);
       else
-        note_unread (unread, "stored_formats.", stored, module);
+        tell_unread (unread, "stored_formats.", stored, module);
     }
 }
 
@@ -447,7 +447,7 @@ add_dynamic (GPtrArray        *groups,
       if (scheme.weights != NULL)
         add_target (add_group (groups, "dynamic", &scheme), expression);
       else
-        note_unread (unread, "dynamic.", own, "bits group_size");
+        tell_unread (unread, "dynamic.", own, "bits group_size");
     }
 }
 
@@ -494,7 +494,7 @@ add_quark (GPtrArray         *groups,
       if (!g_variant_is_of_type (layer, G_VARIANT_TYPE_VARDICT))
         continue;
       if (!roof_read_quark_layer (layer, &scheme))
-        note_unread (unread, "layer_quant_config.", layers, pattern);
+        tell_unread (unread, "layer_quant_config.", layers, pattern);
       else if (usual == NULL || g_strcmp0 (usual->weights, scheme.weights) != 0 || g_strcmp0 (usual->inputs, scheme.inputs) != 0)
         add_target (find_like (groups, "layer_quant_config", &scheme), expression);
     }
@@ -599,7 +599,7 @@ roof_read_scheme_groups (GVariant  *quantization,
       add_group (groups, "", &scheme)->general = TRUE;
     }
   else
-    note_unread (unread, "", quantization, "bits w_bit");
+    tell_unread (unread, "", quantization, "bits w_bit");
   return groups;
 }
 
@@ -652,6 +652,6 @@ roof_read_cache_scheme (const RoofFacts  *facts,
   const char *format = NULL;
 
   if (value != NULL && !name_cache (value, &format))
-    note_unread (unread, "", facts->description, key);
+    tell_unread (unread, "", facts->description, key);
   return format;
 }

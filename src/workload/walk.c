@@ -135,9 +135,9 @@ settle_unpacking (const RoofWalk *self,
 
 /* @part: index. @count: how often it runs for all micro-batches, in all layers of a block */
 static void
-note_runs (RoofWalk *self,
-           guint     part,
-           double    count)
+add_runs (RoofWalk *self,
+          guint     part,
+          double    count)
 {
   RoofPartRuns runs = { part, self->number, count / fmax (self->runs, 1) / (self->number > 0 ? self->layers : 1) };
 
@@ -167,14 +167,14 @@ roof_walk_end (RoofWalk           *self,
       if (same_work (other, &own))
         {
           other->count += part->count;
-          note_runs (self, i, part->count);
+          add_runs (self, i, part->count);
           return;
         }
       number++;
     }
   own.name = number == 1 ? g_steal_pointer (&name) : g_strdup_printf ("%s_%u", name, number);
   g_array_append_val (parts, own);
-  note_runs (self, parts->len - 1, part->count);
+  add_runs (self, parts->len - 1, part->count);
 }
 
 RoofStepPart

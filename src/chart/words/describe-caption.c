@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/words/describe.h"
+#include "chart/words/describe-private.h"
 
 #define MOST_SOURCES 4 /* more make no sentence */
 
@@ -14,12 +14,6 @@ typedef struct
   guint    n, timed;
   guint    repeats, most; /* of a kernel; 0: not known of all */
 } Measured;
-
-static RoofMachine *
-get_machine (const RoofScene *scene)
-{
-  return roof_report_get_machine (roof_scene_get_report (scene));
-}
 
 static void
 count_repeats (Measured   *self,
@@ -59,7 +53,7 @@ count_measured (const RoofScene *scene)
 static char *
 name_machines (const RoofScene *scene)
 {
-  const char *name = roof_machine_get_name (get_machine (scene));
+  const char *name = roof_machine_get_name (roof_describe_get_machine (scene));
   RoofComparison *comparison = roof_scene_get_comparison (scene);
   g_autoptr (GPtrArray) others = g_ptr_array_new ();
   g_autofree char *list = NULL;
@@ -131,7 +125,7 @@ list_sources (const RoofScene *scene,
               gboolean         peaks)
 {
   static const RoofRating none = { 0 };
-  RoofMachine *machine = get_machine (scene);
+  RoofMachine *machine = roof_describe_get_machine (scene);
   g_autoptr (GPtrArray) sources = g_ptr_array_new_with_free_func (g_free);
   guint n_slopes, n_flats;
   const RoofSlope *slopes = roof_scene_get_slopes (scene, &n_slopes);
@@ -176,8 +170,8 @@ describe_sources (const RoofScene *scene,
 static char *
 describe_roofs (const RoofScene *scene)
 {
-  gboolean sustained = roof_machine_get_roofs (get_machine (scene)) == ROOF_ROOFS_SUSTAINED;
-  const char *kind = strcmp (roof_machine_get_id (get_machine (scene)), ROOF_THIS_COMPUTER) == 0
+  gboolean sustained = roof_machine_get_roofs (roof_describe_get_machine (scene)) == ROOF_ROOFS_SUSTAINED;
+  const char *kind = strcmp (roof_machine_get_id (roof_describe_get_machine (scene)), ROOF_THIS_COMPUTER) == 0
                        ? _("roofs as measured on this computer")
                        : sustained ? _("roofs as sustained in the long run") : _("roofs as rated");
   g_autofree char *list = describe_sources (scene, sustained);

@@ -7,12 +7,6 @@
 #include "core/report/work-tally.h"
 #include "core/units/units.h"
 
-static RoofMachine *
-get_machine (const RoofScene *scene)
-{
-  return roof_report_get_machine (roof_scene_get_report (scene));
-}
-
 RoofReport *
 roof_describe_get_report (const RoofScene *scene,
                           RoofHit          hit)
@@ -67,11 +61,11 @@ append_line (GString *text,
   g_free (line);
 }
 
-/* Notes on a dot besides its numbers, a line each. */
+/* Remarks on a dot besides its numbers, a line each. */
 static void
-append_notes (GString      *text,
-              RoofAnalysis *analysis,
-              int           level)
+append_remarks (GString      *text,
+                RoofAnalysis *analysis,
+                int           level)
 {
   append_line (text, roof_describe_verdict (analysis));
   append_line (text, roof_describe_threshold (analysis));
@@ -83,8 +77,8 @@ append_notes (GString      *text,
 
 /* Why the current machine cannot run @kernel. (nullable): NULL when it can */
 static char *
-note_refused (const RoofScene *scene,
-              int              kernel)
+describe_refusal (const RoofScene *scene,
+                  int              kernel)
 {
   RoofReport *report = roof_scene_get_report (scene);
 
@@ -99,13 +93,13 @@ static char *
 describe_refused (const RoofScene *scene,
                   int              kernel)
 {
-  g_autofree char *note = note_refused (scene, kernel);
+  g_autofree char *refusal = describe_refusal (scene, kernel);
 
-  if (note == NULL)
+  if (refusal == NULL)
     return NULL;
   return g_strdup_printf (
       "%s\n%s",
-      roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (roof_scene_get_report (scene)), (guint) kernel)), note);
+      roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (roof_scene_get_report (scene)), (guint) kernel)), refusal);
 }
 
 static char *
@@ -119,7 +113,7 @@ describe_dot (const RoofScene *scene,
     return describe_refused (scene, hit.kernel);
   text = g_string_new (roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
   append_place (text, analysis, hit.index);
-  append_notes (text, analysis, hit.index);
+  append_remarks (text, analysis, hit.index);
   return g_string_free (text, FALSE);
 }
 
@@ -176,7 +170,7 @@ append_ridge (GString         *text,
 
   for (guint i = 0; i < n && x == NULL; i++)
     if ((int) ridges[i].level == level)
-      x = roof_describe_ridge (ridges[i].x, roof_work_tally_of_peak (get_machine (scene), ridges[i].peak));
+      x = roof_describe_ridge (ridges[i].x, roof_work_tally_of_peak (roof_describe_get_machine (scene), ridges[i].peak));
   if (x != NULL)
     /* Translators: of a slanted roof: the intensity of its ridge */
     g_string_append_printf (text, _("\nridge at %s"), x);
@@ -245,12 +239,12 @@ describe_ridge (const RoofScene *scene,
   for (guint i = 0; i < n; i++)
     if ((int) ridges[i].level == hit.index && (int) ridges[i].peak == hit.peak)
       {
-        g_autofree char *x = roof_describe_ridge (ridges[i].x, roof_work_tally_of_peak (get_machine (scene), ridges[i].peak));
-        g_autofree char *y = roof_work_format_at_peak (get_machine (scene), ridges[i].peak, ridges[i].y);
+        g_autofree char *x = roof_describe_ridge (ridges[i].x, roof_work_tally_of_peak (roof_describe_get_machine (scene), ridges[i].peak));
+        g_autofree char *y = roof_work_format_at_peak (roof_describe_get_machine (scene), ridges[i].peak, ridges[i].y);
 
         /* Translators: "Ridge of HBM3: from 295 FLOP/B on, 989 TFLOP/s can be reached." */
         return g_strdup_printf (_("%1$s ridge: %2$s. From here on %3$s is attainable."),
-                                roof_machine_get_level (get_machine (scene), ridges[i].level)->name, x, y);
+                                roof_machine_get_level (roof_describe_get_machine (scene), ridges[i].level)->name, x, y);
       }
   return NULL;
 }
@@ -315,15 +309,15 @@ roof_describe_hit (const RoofScene *scene,
 }
 
 static char *
-note_dot (const RoofScene *scene,
-          RoofHit          hit)
+describe_dot_remarks (const RoofScene *scene,
+                      RoofHit          hit)
 {
   RoofAnalysis *analysis = get_analysis (scene, hit.kernel);
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (analysis == NULL)
-    return note_refused (scene, hit.kernel);
-  append_notes (text, analysis, hit.index);
+    return describe_refusal (scene, hit.kernel);
+  append_remarks (text, analysis, hit.index);
   return g_strdup (text->str + strlen ("\n"));
 }
 
@@ -337,7 +331,7 @@ roof_describe_notes (const RoofScene *scene,
   g_return_val_if_fail (scene != NULL, NULL);
 
   if (hit.kind == ROOF_HIT_DOT && hit.machine == 0)
-    return note_dot (scene, hit);
+    return describe_dot_remarks (scene, hit);
   all = roof_describe_hit (scene, hit);
   if (all != NULL && (hit.kind == ROOF_HIT_ROOF || hit.kind == ROOF_HIT_READ || hit.kind == ROOF_HIT_WRITE))
     return roof_describe_directions (
@@ -480,7 +474,7 @@ roof_describe_chart (const RoofScene *scene)
   refused = roof_scene_count_refused (scene);
   n = count_fitting (scene) - refused;
   /* Translators: %s is a machine, "H100 SXM" */
-  g_string_append_printf (text, _("Roofline of %s."), roof_machine_get_name (get_machine (scene)));
+  g_string_append_printf (text, _("Roofline of %s."), roof_machine_get_name (roof_describe_get_machine (scene)));
   g_string_append_c (text, ' ');
   g_string_append_printf (text, ngettext ("%1$u kernel, %2$u of it compute bound.",
                                           "%1$u kernels, %2$u of them compute bound.", n),

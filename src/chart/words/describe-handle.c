@@ -4,11 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static RoofMachine *
-get_machine (const RoofScene *scene)
-{
-  return roof_report_get_machine (roof_scene_get_report (scene));
-}
+#include "chart/words/describe-private.h"
 
 /* "HBM3", "HBM3, reading", "Tensor Core bf16" */
 static char *
@@ -17,7 +13,7 @@ name_rate (const RoofScene  *scene,
            int               index,
            RoofMachineField  field)
 {
-  return roof_describe_rate (get_machine (scene), (RoofMachineKey) { part, (guint) index, field });
+  return roof_describe_rate (roof_describe_get_machine (scene), (RoofMachineKey) { part, (guint) index, field });
 }
 
 static char *
@@ -48,14 +44,14 @@ name_ridge (const RoofScene *scene,
 
   /* Translators: a handle of the chart, where a memory's roof meets a peak: "Ridge of HBM3 and Tensor Core bf16" */
   return g_strdup_printf (_("Ridge of %1$s and %2$s"),
-                          roof_machine_get_level (get_machine (scene), (guint) handle.index)->name, rate);
+                          roof_machine_get_level (roof_describe_get_machine (scene), (guint) handle.index)->name, rate);
 }
 
 char *
 roof_describe_handle (const RoofScene *scene,
                       RoofHit          handle)
 {
-  RoofMachine *machine = get_machine (scene);
+  RoofMachine *machine = roof_describe_get_machine (scene);
 
   switch (handle.kind)
     {

@@ -6,6 +6,20 @@
 
 G_BEGIN_DECLS
 
+/* "27.1 µs". Returns: (transfer full) */
+static inline char *
+roof_describe_duration (double time)
+{
+  return roof_units_format (time, ROOF_DIMENSION_TIME);
+}
+
+/* The current machine. (transfer none) */
+static inline RoofMachine *
+roof_describe_get_machine (const RoofScene *scene)
+{
+  return roof_report_get_machine (roof_scene_get_report (scene));
+}
+
 /* The report on the machine of @hit. (nullable): NULL when there is no such machine */
 RoofReport      *roof_describe_get_report     (const RoofScene     *scene,
                                                RoofHit              hit);

@@ -18,7 +18,7 @@ typedef struct
 } Places;
 
 static void
-note_places (Places       *self,
+list_places (Places       *self,
              RoofSnapshot *snapshot)
 {
   self->by_kernel = g_hash_table_new (NULL, NULL);
@@ -55,7 +55,7 @@ find_places (RoofSnapshot *before,
   int *places = g_new (int, MAX (n, 1));
   Places known;
 
-  note_places (&known, after);
+  list_places (&known, after);
   for (guint i = 0; i < n; i++)
     places[i] = find_place (&known, roof_snapshot_get_kernel (before, i));
   g_hash_table_unref (known.by_kernel);

@@ -9,6 +9,11 @@
 #include "document/files/text-file.h"
 #include "document/json/json-text.h"
 
+/* What a learner answered, and its file. The first answer to a question stands; further ones count as tries.
+ * Invariants: answers are sorted by step, with at most one for each; an answer that was given while the lesson was locked is not
+ * judged, and keeps the choice or the place of the dragged dot, by which roof_answers_judge() judges it once the lesson is open.
+ * In files steps and choices count from 1, and unknown members are kept. */
+
 #define FORMAT "roofline-answers"
 #define VERSION 1
 #define MOST 10000 /* steps, choices and tries that a file may state */

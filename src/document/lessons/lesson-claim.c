@@ -78,7 +78,7 @@ check_claim (RoofLessonReader      *self,
       RoofJsonPlace says = { .above = place, .key = "says" };
 
       roof_lesson_place_error (&says, &error);
-      roof_lesson_note (self, error);
+      roof_lesson_add_fault (self, error);
       return;
     }
   if (number.text != NULL || claim->text != NULL)
@@ -107,7 +107,7 @@ roof_lesson_read_claims (RoofLessonReader      *self,
   RoofJsonPlace list, element;
 
   if (!roof_json_read_array (place, "states", ROOF_JSON_OPTIONAL, &list, &error))
-    roof_lesson_note (self, g_steal_pointer (&error));
+    roof_lesson_add_fault (self, g_steal_pointer (&error));
   for (guint i = 0; list.node != NULL && JSON_NODE_HOLDS_ARRAY (list.node) && i < roof_json_get_length (&list); i++)
     {
       RoofLessonClaim claim = { 0 };
@@ -116,7 +116,7 @@ roof_lesson_read_claims (RoofLessonReader      *self,
       if (read_claim (&element, &claim, &error) && !self->broken)
         check_claim (self, &element, scope, &claim);
       if (error != NULL)
-        roof_lesson_note (self, g_steal_pointer (&error));
+        roof_lesson_add_fault (self, g_steal_pointer (&error));
       g_array_append_val (face->claims, claim);
     }
 }

@@ -55,8 +55,8 @@ roof_lesson_join_error (const RoofJsonPlace  *place,
 }
 
 void
-roof_lesson_note (RoofLessonReader *self,
-                  GError           *error)
+roof_lesson_add_fault (RoofLessonReader *self,
+                       GError           *error)
 {
   g_ptr_array_add (self->faults, g_strdup (error->message));
   g_error_free (error);

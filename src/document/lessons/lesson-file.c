@@ -159,7 +159,7 @@ read_start (RoofLessonReader    *self,
     snapshot = read_document (self, &document, &error);
   if (snapshot == NULL)
     {
-      roof_lesson_note (self, error);
+      roof_lesson_add_fault (self, error);
       start_blind (self);
       return;
     }
@@ -180,7 +180,7 @@ read_number (RoofLessonReader    *self,
   if (roof_json_read_number (place, key, ROOF_JSON_REQUIRED, number, &error) && !(*number > 0))
     roof_json_fail_member (place, key, &error, ROOF_ERROR_INVALID, "must be above 0, got %.15g", *number);
   if (error != NULL)
-    roof_lesson_note (self, error);
+    roof_lesson_add_fault (self, error);
 }
 
 /* An id is also a file name and an argument of the command line. */
@@ -198,7 +198,7 @@ check_id (RoofLessonReader    *self,
       {
         roof_json_fail_member (place, "id", &error, ROOF_ERROR_INVALID,
                                "must have only lower-case letters, digits and dashes, got \"%s\"", self->lesson->id);
-        roof_lesson_note (self, error);
+        roof_lesson_add_fault (self, error);
         return;
       }
 }
@@ -215,11 +215,11 @@ read_lesson (RoofLessonReader *self,
 
   if (!roof_file_kind_accept (&lesson_kind, &place, &error))
     {
-      roof_lesson_note (self, error);
+      roof_lesson_add_fault (self, error);
       return;
     }
   if (!roof_json_refuse_unknown (&place, known, &error))
-    roof_lesson_note (self, error);
+    roof_lesson_add_fault (self, error);
   roof_lesson_read_text (self, &place, "id", ROOF_JSON_REQUIRED, NULL, &lesson->id);
   check_id (self, &place);
   roof_lesson_read_text (self, &place, "title", ROOF_JSON_REQUIRED, NULL, &lesson->title);

@@ -33,7 +33,7 @@ read_digest (RoofLessonReader     *self,
   if (*text == NULL || is_digest (*text))
     return;
   roof_json_fail_member (lock, key, &error, ROOF_ERROR_INVALID, "must be %1$d hexadecimal digits, %2$s", DIGEST_LENGTH, of_what);
-  roof_lesson_note (self, error);
+  roof_lesson_add_fault (self, error);
 }
 
 static void
@@ -49,7 +49,7 @@ read_rounds (RoofLessonReader    *self,
     roof_json_fail_member (lock, "rounds", &error, ROOF_ERROR_INVALID, "must be a whole number from 1 to %1$d, got %2$.15g",
                            ROOF_LESSON_MOST_ROUNDS, number);
   if (error != NULL)
-    roof_lesson_note (self, error);
+    roof_lesson_add_fault (self, error);
   else
     *rounds = (guint) number;
 }
@@ -66,12 +66,12 @@ roof_lesson_read_lock (RoofLessonReader    *self,
   gboolean sealed;
 
   if (!roof_json_read_object (place, "lock", ROOF_JSON_OPTIONAL, &lock, &error))
-    roof_lesson_note (self, g_steal_pointer (&error));
+    roof_lesson_add_fault (self, g_steal_pointer (&error));
   if (lock.node == NULL || !JSON_NODE_HOLDS_OBJECT (lock.node))
     return;
   sealed = json_object_has_member (json_node_get_object (lock.node), "check");
   if (!roof_json_refuse_unknown (&lock, sealed ? of_seal : of_digest, &error))
-    roof_lesson_note (self, g_steal_pointer (&error));
+    roof_lesson_add_fault (self, g_steal_pointer (&error));
   roof_lesson_read_text (self, &lock, "salt", ROOF_JSON_REQUIRED, NULL, &lesson->salt);
   if (!sealed)
     {

@@ -201,14 +201,14 @@ roof_lesson_read_points (RoofLessonReader    *self,
   RoofJsonPlace list, element;
 
   if (!roof_json_read_array (place, "point", ROOF_JSON_OPTIONAL, &list, &error))
-    roof_lesson_note (self, g_steal_pointer (&error));
+    roof_lesson_add_fault (self, g_steal_pointer (&error));
   for (guint i = 0; list.node != NULL && JSON_NODE_HOLDS_ARRAY (list.node) && i < roof_json_get_length (&list); i++)
     {
       RoofLessonPoint point = { 0 };
 
       roof_json_enter_element (&list, i, &element);
       if (!read_point (&element, self->broken ? NULL : face->state.report, &point, &error))
-        roof_lesson_note (self, g_steal_pointer (&error));
+        roof_lesson_add_fault (self, g_steal_pointer (&error));
       g_array_append_val (face->points, point);
     }
 }

@@ -34,12 +34,12 @@ typedef struct
   RoofLessonDraft  draft;  /* the state after the latest change */
   GPtrArray       *faults; /* (element-type utf8): errors of the file */
   GPtrArray       *misses; /* (element-type utf8): claims that do not hold */
-  gboolean         blind;  /* the lesson's document could not be read (already noted): changes are checked but not applied */
-  gboolean         broken; /* a kernel cannot be analysed (already noted): faults that follow from that are not noted */
+  gboolean         blind;  /* the lesson's document could not be read (already a fault): changes are checked but not applied */
+  gboolean         broken; /* a kernel cannot be analysed (already a fault): faults that follow from that are left out */
 } RoofLessonReader;
 
 /* Appends the message of @error (transfer full) to the faults. */
-void             roof_lesson_note          (RoofLessonReader       *self,
+void             roof_lesson_add_fault     (RoofLessonReader       *self,
                                             GError                 *error);
 
 
@@ -64,7 +64,7 @@ void             roof_lesson_face_init     (RoofLessonFace         *face);
 void             roof_lesson_read_lock     (RoofLessonReader       *self,
                                             const RoofJsonPlace    *place);
 
-/* These read the parts of a step into @step, the last one of the reader's lesson. */
+/* Readers of the parts of a step, into @step, which is the last one of the reader's lesson. */
 void             roof_lesson_read_points   (RoofLessonReader       *self,
                                             const RoofJsonPlace    *place,
                                             RoofLessonFace         *face);

@@ -5,11 +5,17 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "explore/quantity/quantity.h"
-#include "document/lessons/lesson-rating.h"
 #include "document/lessons/lesson-kernel.h"
 #include "document/lessons/lesson-network.h"
+#include "document/lessons/lesson-rating.h"
+#include "explore/quantity/quantity.h"
 #include "explore/threshold/threshold.h"
+
+/* Reads a number in braces: a name of parts with dots between ("gemm.t_comm.hbm"), quoted where a part has dots or spaces. The
+ * first part says of what: the total, the machine, a network, else a kernel; explore's table of quantities has the rest, except
+ * words, thresholds and parameters, which are here.
+ * Invariants: a quantity that does not exist for this kernel is NAN and no error; an unknown name is an error; a level that is
+ * not given is the level that takes longest. */
 
 static void
 set_number (RoofLessonNumber *number,

@@ -21,7 +21,7 @@ fail_question (RoofLessonReader    *self,
   GError *error = NULL;
 
   roof_json_fail_member (place, key, &error, ROOF_ERROR_INVALID, "%s", words);
-  roof_lesson_note (self, error);
+  roof_lesson_add_fault (self, error);
 }
 
 static void
@@ -36,16 +36,16 @@ read_choice (RoofLessonReader    *self,
 
   if (!roof_json_expect_object (place, &error))
     {
-      roof_lesson_note (self, error);
+      roof_lesson_add_fault (self, error);
       return;
     }
   if (!roof_json_refuse_unknown (place, sealed ? of_sealed : known, &error))
-    roof_lesson_note (self, g_steal_pointer (&error));
+    roof_lesson_add_fault (self, g_steal_pointer (&error));
   roof_lesson_read_text (self, place, "text", ROOF_JSON_REQUIRED, NULL, &choice->text);
   if (sealed)
     return;
   if (!roof_json_read_boolean (place, "right", ROOF_JSON_OPTIONAL, &choice->right, &error))
-    roof_lesson_note (self, error);
+    roof_lesson_add_fault (self, error);
   roof_lesson_read_text (self, place, "why", ROOF_JSON_REQUIRED, NULL, &choice->why);
 }
 
@@ -85,11 +85,11 @@ read_drag (RoofLessonReader    *self,
   question->kind = ROOF_QUESTION_DRAG;
   question->within = WITHIN;
   if (!roof_json_read_string (place, "drag", ROOF_JSON_REQUIRED, &kernel, &error))
-    roof_lesson_note (self, g_steal_pointer (&error));
+    roof_lesson_add_fault (self, g_steal_pointer (&error));
   if (!roof_json_read_string (place, "level", ROOF_JSON_OPTIONAL, &level, &error))
-    roof_lesson_note (self, g_steal_pointer (&error));
+    roof_lesson_add_fault (self, g_steal_pointer (&error));
   if (!roof_json_read_number (place, "within", ROOF_JSON_OPTIONAL, &question->within, &error))
-    roof_lesson_note (self, g_steal_pointer (&error));
+    roof_lesson_add_fault (self, g_steal_pointer (&error));
   if (!(question->within > 0 && question->within <= 1))
     {
       fail_question (self, place, "within", "must be above 0 and at most 1 decade");
@@ -113,14 +113,14 @@ roof_lesson_read_question (RoofLessonReader    *self,
   gboolean drags;
 
   if (!roof_json_read_object (place, "question", ROOF_JSON_OPTIONAL, &question, &error))
-    roof_lesson_note (self, g_steal_pointer (&error));
+    roof_lesson_add_fault (self, g_steal_pointer (&error));
   if (question.node == NULL || !JSON_NODE_HOLDS_OBJECT (question.node))
     return;
   drags = json_object_has_member (json_node_get_object (question.node), "drag");
   if (!roof_json_read_array (&question, "choices", drags ? ROOF_JSON_OPTIONAL : ROOF_JSON_REQUIRED, &list, &error))
-    roof_lesson_note (self, g_steal_pointer (&error));
+    roof_lesson_add_fault (self, g_steal_pointer (&error));
   if (!roof_json_refuse_unknown (&question, drags ? of_drag : list.node != NULL ? of_choice : known, &error))
-    roof_lesson_note (self, error);
+    roof_lesson_add_fault (self, error);
   roof_lesson_read_text (self, &question, "ask", ROOF_JSON_REQUIRED, NULL, &step->question.ask);
   if (drags)
     read_drag (self, &question, &step->question);
@@ -237,7 +237,7 @@ check_drag (RoofLessonReader     *self,
       RoofJsonPlace drag = { .above = place, .key = "drag" };
 
       roof_lesson_place_error (&drag, &error);
-      roof_lesson_note (self, error);
+      roof_lesson_add_fault (self, error);
     }
   else if (off <= step->question.within)
     fail_question (self, place, "drag", "the dot stands there already");

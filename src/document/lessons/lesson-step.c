@@ -44,7 +44,7 @@ check_state (RoofLessonReader    *self,
         continue;
       roof_json_fail_member (place, "changes", &error, fault->code, "with these changes \"%1$s\" cannot be analysed: %2$s", name,
                              fault->message);
-      roof_lesson_note (self, error);
+      roof_lesson_add_fault (self, error);
     }
 }
 
@@ -68,12 +68,12 @@ read_changes (RoofLessonReader    *self,
   RoofJsonPlace list, element;
 
   if (!roof_json_read_array (place, "changes", ROOF_JSON_OPTIONAL, &list, &error))
-    roof_lesson_note (self, g_steal_pointer (&error));
+    roof_lesson_add_fault (self, g_steal_pointer (&error));
   for (guint i = 0; list.node != NULL && JSON_NODE_HOLDS_ARRAY (list.node) && i < roof_json_get_length (&list); i++)
     {
       roof_json_enter_element (&list, i, &element);
       if (!make_change (self, &element, &error))
-        roof_lesson_note (self, g_steal_pointer (&error));
+        roof_lesson_add_fault (self, g_steal_pointer (&error));
     }
   roof_lesson_state_init (state, self->library, &self->draft);
   check_state (self, place, before, state->report);
@@ -105,12 +105,12 @@ read_reveal (RoofLessonReader    *self,
   RoofLessonScope scope;
 
   if (!roof_json_refuse_unknown (place, known, &error))
-    roof_lesson_note (self, error);
+    roof_lesson_add_fault (self, error);
   if (step->question.kind == ROOF_QUESTION_NONE)
     {
       error = NULL;
       roof_json_fail (place, &error, ROOF_ERROR_INVALID, "belongs only to a question");
-      roof_lesson_note (self, error);
+      roof_lesson_add_fault (self, error);
     }
   read_changes (self, place, step->shown.state.report, &step->revealed.state);
   scope = roof_lesson_get_scope (self->lesson, index, TRUE, NULL);
@@ -142,7 +142,7 @@ read_advance (RoofLessonReader    *self,
   if (error == NULL)
     return;
   step->advance = 0;
-  roof_lesson_note (self, error);
+  roof_lesson_add_fault (self, error);
 }
 
 /* The answers of a sealed lesson are opened later (lesson-seal). */
@@ -160,7 +160,7 @@ read_sealed (RoofLessonReader     *self,
   else if (json_object_has_member (json_node_get_object (place->node), "sealed"))
     {
       roof_json_fail_member (place, "sealed", &error, ROOF_ERROR_INVALID, "belongs only to a question of a sealed lesson");
-      roof_lesson_note (self, error);
+      roof_lesson_add_fault (self, error);
     }
 }
 
@@ -178,7 +178,7 @@ read_step (RoofLessonReader    *self,
   RoofLessonScope scope;
 
   if (!roof_json_refuse_unknown (place, known, &error))
-    roof_lesson_note (self, g_steal_pointer (&error));
+    roof_lesson_add_fault (self, g_steal_pointer (&error));
   roof_lesson_read_text (self, place, "title", ROOF_JSON_REQUIRED, NULL, &step->title);
   roof_lesson_read_text (self, place, "notes", ROOF_JSON_OPTIONAL, NULL, &step->notes);
   read_changes (self, place, before, &step->shown.state);
@@ -191,7 +191,7 @@ read_step (RoofLessonReader    *self,
   read_advance (self, place, step);
   read_sealed (self, place, step);
   if (!roof_json_read_object (place, "reveal", ROOF_JSON_OPTIONAL, &reveal, &error))
-    roof_lesson_note (self, error);
+    roof_lesson_add_fault (self, error);
   if (reveal.node != NULL && JSON_NODE_HOLDS_OBJECT (reveal.node))
     read_reveal (self, &reveal, index);
   else
@@ -211,20 +211,20 @@ roof_lesson_read_steps (RoofLessonReader    *self,
 
   if (!roof_json_read_array (place, "steps", ROOF_JSON_REQUIRED, &list, &error))
     {
-      roof_lesson_note (self, error);
+      roof_lesson_add_fault (self, error);
       return;
     }
   if (roof_json_get_length (&list) == 0)
     {
       roof_json_fail (&list, &error, ROOF_ERROR_INVALID, "must have at least one step");
-      roof_lesson_note (self, g_steal_pointer (&error));
+      roof_lesson_add_fault (self, g_steal_pointer (&error));
     }
   for (guint i = 0; i < roof_json_get_length (&list); i++)
     {
       roof_json_enter_element (&list, i, &element);
       if (!roof_json_expect_object (&element, &error))
         {
-          roof_lesson_note (self, g_steal_pointer (&error));
+          roof_lesson_add_fault (self, g_steal_pointer (&error));
           continue;
         }
       g_array_set_size (self->lesson->steps, self->lesson->steps->len + 1);

@@ -168,7 +168,7 @@ roof_lesson_check_text (RoofLessonReader      *self,
       GError *error = NULL;
 
       roof_json_fail_member (place, key, &error, ROOF_ERROR_UNKNOWN, "%s", (const char *) faults->pdata[i]);
-      roof_lesson_note (self, error);
+      roof_lesson_add_fault (self, error);
     }
 }
 
@@ -186,7 +186,7 @@ roof_lesson_read_text (RoofLessonReader       *self,
   if (roof_json_read_string (place, key, need, &read, &error) && read != NULL && read[strspn (read, " \n\t")] == '\0')
     roof_json_fail_member (place, key, &error, ROOF_ERROR_INVALID, "must not be empty");
   if (error != NULL)
-    roof_lesson_note (self, error);
+    roof_lesson_add_fault (self, error);
   *text = g_strdup (read);
   if (scope != NULL)
     roof_lesson_check_text (self, place, key, read, scope);

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/lessons/player.h"
 
+/* Plays the slides of a document or the steps of a lesson: where the player stands, what was answered, and the slide that is
+ * shown. A step that asks has two faces, before and after its answer, so a lesson has two slides for each step; a document has
+ * one.
+ * Invariants: a step without a question counts as revealed; a locked lesson reveals no answer, and its answers are kept without
+ * being judged until roof_player_unlock() makes the slides anew from the opened lesson. */
+
 struct _RoofPlayer
 {
   GObject     parent_instance;

@@ -74,7 +74,7 @@ gboolean       roof_player_shows          (RoofPlayer       *self,
 GArray        *roof_player_list_targets   (RoofPlayer       *self,
                                            RoofReport       *report);
 
-/* These move the position and return FALSE without a move at either end. Forwards, a question comes before its answer;
+/* Move the position; FALSE at either end. Forwards, a question comes before its answer;
  * backwards, a step is displayed with its answer first. */
 gboolean       roof_player_next           (RoofPlayer     *self);
 gboolean       roof_player_previous       (RoofPlayer     *self);

@@ -108,7 +108,7 @@ find_past (RoofSession  *self,
 }
 
 static void
-note_past (RoofSession  *self,
+keep_past (RoofSession  *self,
            RoofSnapshot *snapshot)
 {
   Past past = { roof_snapshot_ref (snapshot), roof_selection_ref (self->selection) };
@@ -126,7 +126,7 @@ roof_session_trace (RoofSession  *self,
   g_autoptr (RoofSelection) former = find_past (self, snapshot);
 
   if (roof_snapshot_get_n_kernels (before) != roof_snapshot_get_n_kernels (snapshot))
-    note_past (self, before);
+    keep_past (self, before);
   roof_session_take_selection (self, roof_trace_selection (self->selection, before, snapshot, former));
 }
 

@@ -209,7 +209,7 @@ has_key_like (JsonNode   *node,
 
 /* Says what the file has beside roofs. */
 static void
-note_others (JsonNode   *root,
+tell_others (JsonNode   *root,
              RoofImport *into)
 {
   static const struct
@@ -244,7 +244,7 @@ read_hardware (GInputStream  *stream,
         dialects[i].take (root, roofs);
         if (!roof_found_roofs_finish (roofs, into, error))
           return FALSE;
-        note_others (records->pdata[0], into);
+        tell_others (records->pdata[0], into);
         return into->found != NULL || roof_fail (error, "a peak and a bandwidth make a machine; one of them is missing");
       }
   return root != NULL && roof_fail (error, "the keys of the file belong to no known program");

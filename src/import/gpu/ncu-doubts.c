@@ -2,7 +2,7 @@
 #include "import/gpu/ncu-metrics.h"
 
 void
-roof_ncu_doubts_note (const RoofNcuDoubts *doubts,
+roof_ncu_doubts_tell (const RoofNcuDoubts *doubts,
                       RoofImport          *into)
 {
   const RoofCountedFinding counts[] = {

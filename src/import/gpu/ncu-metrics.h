@@ -48,7 +48,7 @@ void              roof_ncu_values_count     (const RoofNcuValues    *self,
                                              RoofNcuDoubts          *doubts);
 
 /* Adds the findings on what was doubtful of the launches to @into, but for the clock. */
-void              roof_ncu_doubts_note      (const RoofNcuDoubts    *doubts,
+void              roof_ncu_doubts_tell      (const RoofNcuDoubts    *doubts,
                                              RoofImport             *into);
 
 /* Base units in the number of the metric at @slot in a table without units: ncu counts times in ns (--print-units base). */

@@ -511,7 +511,7 @@ take_row (NcuReader        *self,
 /* --- findings --- */
 
 static void
-note_doubts (const NcuReader *self)
+tell_doubts (const NcuReader *self)
 {
   const RoofNcuDoubts *doubts = &self->doubts;
   const RoofCountedFinding counts[] = {
@@ -534,7 +534,7 @@ note_doubts (const NcuReader *self)
                       "clock make the kernels look slow", doubts->clock / 1e6);
   if (self->devices)
     roof_import_tell (self->into, ROOF_FINDING_GUESSED, "launches on several devices are read together, as if on one device");
-  roof_ncu_doubts_note (doubts, self->into);
+  roof_ncu_doubts_tell (doubts, self->into);
   roof_import_tell_counts (self->into, counts, G_N_ELEMENTS (counts));
 }
 
@@ -571,7 +571,7 @@ finish (NcuReader *self,
   if (!self->found)
     return fail_without_table (self, error);
   roof_ncu_device_find_machine (&self->device, self->into);
-  note_doubts (self);
+  tell_doubts (self);
   return roof_launches_finish (self->launches, self->into, error);
 }
 
@@ -660,7 +660,7 @@ read_ncu (GInputStream  *stream,
   head = g_strndup (start, length);
   line = roof_ncu_text_find_titles (head, &wide);
   self.printed = roof_ncu_text_is_printed (head);
-  /* Its rows may look like titles: "dram__bytes.sum  byte  1,024". */
+  /* Rows of a log may look like titles: "dram__bytes.sum  byte  1,024". */
   if (line == NULL && self.printed)
     return fail_without_table (&self, error);
   line = line != NULL ? line : head + strspn (head, " \t\r\n");

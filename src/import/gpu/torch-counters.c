@@ -96,7 +96,7 @@ roof_torch_counters_finish (RoofTorchCounters  *self,
 {
   roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "times of kernels: the trace makes them up for ranges of counters "
                                                  "(cuda_profiler_range); a trace without counters has measured times");
-  roof_ncu_doubts_note (&self->doubts, into);
+  roof_ncu_doubts_tell (&self->doubts, into);
   roof_launches_set_advice (self->launches, N_ ("the counters smsp__sass_thread_inst_executed_op_*_pred_on.sum and "
                                                 "sm__ops_path_tensor_src_*.sum count them: name them as profiler_metrics"));
   return roof_launches_finish (self->launches, into, error);

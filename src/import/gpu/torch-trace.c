@@ -561,7 +561,7 @@ end_trace (Trace *self)
 }
 
 static void
-note_doubts (const Trace *self,
+tell_doubts (const Trace *self,
              gboolean     cut)
 {
   RoofImport *into = self->into;
@@ -645,7 +645,7 @@ read_trace (GInputStream  *stream,
   end_trace (&self);
   if (self.n_kernels + self.n_hosted + roof_torch_counters_get_n (self.counters) == 0)
     return refuse_empty (&self, cut, error);
-  note_doubts (&self, cut);
+  tell_doubts (&self, cut);
   if (self.n_kernels + self.n_hosted == 0)
     return roof_torch_counters_finish (self.counters, into, error);
   roof_launches_set_advice (self.launches, self.n_known == 0 || self.n_shapeless > 0

@@ -164,7 +164,7 @@ roof_checkpoint_describe (const RoofTensorList  *list,
 }
 
 void
-roof_checkpoint_note_end (RoofImport *into,
+roof_checkpoint_tell_end (RoofImport *into,
                           double      end)
 {
   if (into->total > 0 && end > (double) into->total)

@@ -12,7 +12,7 @@ gboolean roof_checkpoint_describe (const RoofTensorList  *list,
                                    RoofImport            *into,
                                    GError               **error);
 /* Says that tensors are missing if they end at @end, B, behind the end of the file. */
-void     roof_checkpoint_note_end (RoofImport            *into,
+void     roof_checkpoint_tell_end (RoofImport            *into,
                                    double                 end);
 
 G_END_DECLS

@@ -553,7 +553,7 @@ find_module (const char *name,
 
 /* Notes once each type that is counted as another. */
 static void
-note_type (GgufReading          *self,
+tell_type (GgufReading          *self,
            const RoofGgufTensor *tensor,
            const char           *format,
            GHashTable           *noted)
@@ -607,7 +607,7 @@ take_formats (GgufReading *self)
 
       if (module == NULL)
         continue;
-      note_type (self, tensor, format, noted);
+      tell_type (self, tensor, format, noted);
       roof_stored_add (stored, module, format, tensor->bytes);
     }
   /* A head that is the embedding has its format. */

@@ -164,7 +164,7 @@ join_parts (RoofGgufHeader  *header,
 
 /* Says what the file lacks. @bytes: of the first part's tensors, by their places */
 static void
-note_lacks (const RoofGgufHeader *header,
+tell_lacks (const RoofGgufHeader *header,
             RoofImport           *into)
 {
   guint64 end = header->data;
@@ -179,7 +179,7 @@ note_lacks (const RoofGgufHeader *header,
     roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       "the file holds a vocabulary and no tensors: how the weights are stored is not known, and they are counted in 16 bits");
   else
-    roof_checkpoint_note_end (into, (double) end);
+    roof_checkpoint_tell_end (into, (double) end);
 }
 
 static gboolean
@@ -192,7 +192,7 @@ read_gguf (GInputStream  *stream,
 
   if (header == NULL || !check_kind (header, error))
     return FALSE;
-  note_lacks (header, into);
+  tell_lacks (header, into);
   if (!join_parts (header, into, error))
     return FALSE;
   count_tensors (header, &into->tensors);

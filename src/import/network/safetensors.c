@@ -27,7 +27,7 @@ read_safetensors (GInputStream  *stream,
 
   if (!roof_safetensors_header_read (stream, (guint64) into->total, list, &end, into->cancellable, error))
     return FALSE;
-  roof_checkpoint_note_end (into, end);
+  roof_checkpoint_tell_end (into, end);
   if (is_part (into->file))
     roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the file is one of several; model.safetensors.index.json beside it opens them all");
   return roof_checkpoint_describe (list, into, error);

@@ -278,7 +278,7 @@ read_numbers (RoofCsvTable      *self,
 }
 
 static void
-note_doubt (RoofCsvTable     *self,
+tell_doubt (RoofCsvTable     *self,
             const RoofCsvRow *row,
             RoofColumnKind    kind,
             double            given,
@@ -312,11 +312,11 @@ compare (RoofCsvTable     *self,
 
   if (isnan (n->rate) && isnan (n->intensity) && isnan (n->bandwidth))
     return;
-  note_doubt (self, row, ROOF_COLUMN_RATE, n->rate, n->flops / n->time, ROOF_DIMENSION_FLOP_RATE);
+  tell_doubt (self, row, ROOF_COLUMN_RATE, n->rate, n->flops / n->time, ROOF_DIMENSION_FLOP_RATE);
   if (self->n_doubtful == before)
-    note_doubt (self, row, ROOF_COLUMN_INTENSITY, n->intensity, n->flops / n->bytes, ROOF_DIMENSION_INTENSITY);
+    tell_doubt (self, row, ROOF_COLUMN_INTENSITY, n->intensity, n->flops / n->bytes, ROOF_DIMENSION_INTENSITY);
   if (self->n_doubtful == before)
-    note_doubt (self, row, ROOF_COLUMN_BANDWIDTH, n->bandwidth, n->bytes / n->time, ROOF_DIMENSION_BANDWIDTH);
+    tell_doubt (self, row, ROOF_COLUMN_BANDWIDTH, n->bandwidth, n->bytes / n->time, ROOF_DIMENSION_BANDWIDTH);
 }
 
 static void

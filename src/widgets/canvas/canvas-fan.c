@@ -8,6 +8,11 @@
 #include "widgets/swatch.h"
 #include "widgets/theme.h"
 
+/* The names of dots that lie on one another, as buttons in a list beside them, with a line from each dot to its name. The place
+ * of the list is found when sizes are allocated (pick/pile), and the lines follow from where the buttons then are.
+ * Invariants: the fan is shown if and only if it has a layout; the buttons stand in the order of the pile's items, after the
+ * heading; the fan itself is hit nowhere, so that between names the pointer reaches the chart. */
+
 #define WIDEST 30  /* characters of a name */
 #define MARGIN 14.0 /* px around dots and names within which the fan stays open */
 

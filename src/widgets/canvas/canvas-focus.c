@@ -3,17 +3,17 @@
 #include "widgets/canvas/canvas-handle.h"
 #include "widgets/canvas/canvas-private.h"
 
-/* Keyboard focus. Tab stops once, at the chart itself. From there arrow keys walk through the handles and notes, in their order
- * and without selecting, until Space takes hold of one: from then on arrow keys change its value, as after a click. */
+/* Keyboard focus. Tab stops once, at the chart itself. From there arrow keys walk through the handles and annotations, in their
+ * order and without selecting, until Space takes hold of one: from then on arrow keys change its value, as after a click. */
 
 #define CHART (-1) /* the stop that is the chart itself */
 #define EXTEND 2   /* added to a step: extends the selection */
 
-/* Handles come first, then notes. */
+/* Handles come first, then annotations. */
 static guint
 count_widgets (RoofCanvas *self)
 {
-  return self->handles->len + self->notes->len;
+  return self->handles->len + self->annotations->len;
 }
 
 static GtkWidget *
@@ -21,7 +21,7 @@ get_widget (RoofCanvas *self,
             guint       index)
 {
   return index < self->handles->len ? g_ptr_array_index (self->handles, index)
-                                    : g_ptr_array_index (self->notes, index - self->handles->len);
+                                    : g_ptr_array_index (self->annotations, index - self->handles->len);
 }
 
 static RoofHit
@@ -42,7 +42,7 @@ is_reachable (RoofCanvas *self,
   return gtk_widget_get_child_visible (get_widget (self, index));
 }
 
-/* Returns: (transfer full) (element-type int): the chart and the indices of the handles and notes, in the order of the walk */
+/* Returns: (transfer full) (element-type int): the chart and the indices of handles and annotations, in the order of the walk */
 static GArray *
 list_stops (RoofCanvas *self)
 {

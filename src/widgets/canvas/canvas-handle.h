@@ -24,10 +24,10 @@ void       roof_canvas_handle_lead       (RoofCanvasHandle  *self);
 /* Whether the handle, or an entry or menu that it opened, has the focus. Such a handle must not be reused for another
  * target. */
 gboolean   roof_canvas_handle_is_in_use  (RoofCanvasHandle  *self);
-/* Updates its texts and value. */
+/* Updates the texts and the value of the handle. */
 void       roof_canvas_handle_update     (RoofCanvasHandle  *self,
                                           const RoofScene   *scene);
-/* Opens its menu at @x, @y in its own coordinates. */
+/* Opens the handle's menu at @x, @y in the handle's coordinates. */
 void       roof_canvas_handle_popup      (RoofCanvasHandle  *self,
                                           double             x,
                                           double             y);

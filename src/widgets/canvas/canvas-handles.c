@@ -63,10 +63,10 @@ roof_canvas_get_handle (RoofCanvas *self,
 }
 
 static RoofHit
-find_focused_note (RoofCanvas *self)
+find_focused_annotation (RoofCanvas *self)
 {
-  for (guint i = 0; i < self->notes->len; i++)
-    if (gtk_widget_is_focus (g_ptr_array_index (self->notes, i)))
+  for (guint i = 0; i < self->annotations->len; i++)
+    if (gtk_widget_is_focus (g_ptr_array_index (self->annotations, i)))
       return (RoofHit) { ROOF_HIT_ANNOTATION, -1, (int) i, -1, 0 };
   return ROOF_HIT_INIT;
 }
@@ -78,7 +78,7 @@ roof_canvas_get_focused (RoofCanvas *self)
 
   return child != NULL && ROOF_IS_CANVAS_HANDLE (child) && gtk_widget_is_focus (child)
              ? roof_canvas_handle_get_target (ROOF_CANVAS_HANDLE (child))
-             : find_focused_note (self);
+             : find_focused_annotation (self);
 }
 
 static void
@@ -108,7 +108,7 @@ compare_with_target (RoofCanvas   *self,
   return roof_handle_compare (roof_canvas_handle_get_target (get_handle (self, place)), g_array_index (targets, RoofHit, i));
 }
 
-/* Removes handles without a target. Handles and targets are sorted alike. Returns: (transfer full) (element-type
+/* Removes handles without a target. Handles and targets are sorted in the same order. Returns: (transfer full) (element-type
  * RoofCanvasHandle): removed handles of dots, for reuse, still children of the canvas */
 static GPtrArray *
 drop_handles (RoofCanvas   *self,

@@ -132,7 +132,7 @@ gboolean
 roof_canvas_is_writing (RoofCanvas *self)
 {
   return (self->heading_entries != NULL && gtk_widget_get_visible (self->heading_entries))
-         || (self->note_entry != NULL && gtk_widget_get_visible (self->note_entry));
+         || (self->annotation_entry != NULL && gtk_widget_get_visible (self->annotation_entry));
 }
 
 static void

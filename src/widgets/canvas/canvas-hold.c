@@ -12,7 +12,7 @@
 #include "widgets/machine/rating-row.h"
 
 /* Press, drag and release. A press looks up the target and waits (PRESSED). The first move beyond CLICK_RADIUS begins a drag: of
- * a thing, along a path, of a note, around a region or of the chart itself; a release without a drag is a click. Each move
+ * a thing, along a path, of an annotation, around a region or of the chart itself; a release without a drag is a click. Each move
  * (except of a brush) makes a snapshot from the press position and the current position, never from the previous move, and
  * previews it; the release commits the preview as one step of undo, cancelling drops it. Invariants: `drag` is set while a
  * THING is held, `scrub` while a PATH is; `pan_start`, the layout that pixels refer to, while the PLOT or a NOTE is held (and
@@ -86,7 +86,7 @@ focus_held (RoofCanvas *self)
   if (kernel)
     handle = roof_canvas_get_handle (self, (guint) self->held.kernel);
   else if (self->held.kind == ROOF_HIT_ANNOTATION)
-    handle = roof_canvas_get_note (self, (guint) self->held.index);
+    handle = roof_canvas_get_annotation (self, (guint) self->held.index);
   else
     handle = roof_canvas_find_handle (self, self->held);
   /* The second press of a double click has opened the text's entry already. */
@@ -155,11 +155,11 @@ begin_scrub (RoofCanvas *self)
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
 }
 
-/* Begins to drag the note under the press, or its anchor. */
+/* Begins to drag the annotation under the press, or its anchor. */
 static void
-begin_note (RoofCanvas *self)
+begin_annotation (RoofCanvas *self)
 {
-  self->hold = ROOF_HOLD_NOTE;
+  self->hold = ROOF_HOLD_ANNOTATION;
   self->pan_start = roof_layout_ref (roof_canvas_get_layout (self));
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
 }
@@ -204,7 +204,7 @@ begin_drag (RoofCanvas *self)
     }
   if (self->held.kind == ROOF_HIT_ANNOTATION)
     {
-      begin_note (self);
+      begin_annotation (self);
       return;
     }
   self->drag = roof_drag_new (roof_shown_catalogue (self->session), roof_find_preset (self->session), layout, self->held,
@@ -293,8 +293,8 @@ roof_canvas_move (RoofCanvas      *self,
     drag_path (self, state);
   else if (self->hold == ROOF_HOLD_PLOT)
     drag_plot (self);
-  else if (self->hold == ROOF_HOLD_NOTE)
-    roof_canvas_drag_note (self);
+  else if (self->hold == ROOF_HOLD_ANNOTATION)
+    roof_canvas_drag_annotation (self);
   else if (self->hold == ROOF_HOLD_BRUSH)
     roof_canvas_show_brush (self);
 }
@@ -353,21 +353,12 @@ click_nearest (RoofCanvas *self)
   focus_held (self);
 }
 
-/* A click on a path moves the value there, as on the trough of a slider. */
-static void
-click_path (RoofCanvas *self)
-{
-  begin_scrub (self);
-  if (self->scrub != NULL)
-    drag_path (self, 0);
-}
-
-/* A click on the empty chart: alone it selects nothing, with Control it writes a note there. */
+/* A click on the empty chart: alone it selects nothing, with Control it writes an annotation there. */
 static void
 click_empty (RoofCanvas *self)
 {
   if ((self->press_state & GDK_CONTROL_MASK) != 0)
-    roof_canvas_add_note (self, self->press_x, self->press_y);
+    roof_canvas_add_annotation (self, self->press_x, self->press_y);
   else if ((self->press_state & GDK_SHIFT_MASK) == 0)
     roof_canvas_select_nothing (self);
 }
@@ -381,7 +372,12 @@ roof_canvas_release (RoofCanvas *self)
   g_return_if_fail (GTK_IS_WIDGET (self));
 
   if (self->hold == ROOF_HOLD_PRESSED && self->held.kind == ROOF_HIT_PATH)
-    click_path (self);
+    {
+      /* A click on a path moves the value there, as on the trough of a slider. */
+      begin_scrub (self);
+      if (self->scrub != NULL)
+        drag_path (self, 0);
+    }
   hold = self->hold;
   turned = name_hold (self);
   if (hold == ROOF_HOLD_THING)
@@ -393,7 +389,7 @@ roof_canvas_release (RoofCanvas *self)
     roof_document_commit (get_document (self), turned);
   else if (hold == ROOF_HOLD_PLOT)
     roof_document_commit (get_document (self), _("Move Chart"));
-  else if (hold == ROOF_HOLD_NOTE)
+  else if (hold == ROOF_HOLD_ANNOTATION)
     roof_document_commit (get_document (self), _("Move Note"));
   else if (hold == ROOF_HOLD_PRESSED && self->nearest >= 0)
     click_nearest (self);

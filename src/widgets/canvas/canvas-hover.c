@@ -11,7 +11,7 @@
  * only passes */
 #define REST 500
 
-/* What the focus is on: the handle's target, also while the handle's menu or entry has the focus, or a note. */
+/* What the focus is on: the handle's target, also while the handle's menu or entry has the focus, or an annotation. */
 static RoofHit
 find_focused (RoofCanvas *self,
               GtkWindow  *window)

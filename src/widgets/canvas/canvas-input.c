@@ -97,7 +97,7 @@ pressed_cb (GtkGestureClick *gesture,
     return;
   roof_canvas_select_again (self);
   if (hit.kind == ROOF_HIT_ANNOTATION)
-    roof_canvas_edit_note (self, (guint) hit.index);
+    roof_canvas_edit_annotation (self, (guint) hit.index);
   else if (hit.kind == ROOF_HIT_HEADING)
     roof_canvas_edit_heading (self, (RoofHeadingPart) hit.index);
   else if (is_empty_chart (hit.kind) && is_empty_chart (self->clicked))

@@ -5,10 +5,10 @@
 
 #include "widgets/canvas/canvas-handle.h"
 
-/* Context menus, at the pointer or the focus. Each handle has its own; notes and the chart share one. `menu_x` and `menu_y`
+/* Context menus, at the pointer or the focus. Each handle has its own; annotations and the chart share one. `menu_x` and `menu_y`
  * keep the position for things added from the menu; NAN when it was opened by a key. */
 
-/* Opens the menu of a note, else of the chart itself. */
+/* Opens the menu of an annotation, else of the chart itself. */
 static void
 popup_chart (RoofCanvas *self,
              RoofHit     hit,
@@ -16,11 +16,11 @@ popup_chart (RoofCanvas *self,
              double      y)
 {
   g_autoptr (GMenuModel) model = roof_canvas_make_chart_menu (self->session, hit);
-  GtkWidget *note = hit.kind == ROOF_HIT_ANNOTATION ? roof_canvas_get_note (self, (guint) hit.index) : NULL;
+  GtkWidget *annotation = hit.kind == ROOF_HIT_ANNOTATION ? roof_canvas_get_annotation (self, (guint) hit.index) : NULL;
 
   g_clear_pointer (&self->plot_menu, gtk_widget_unparent);
-  if (note != NULL)
-    gtk_widget_grab_focus (note);
+  if (annotation != NULL)
+    gtk_widget_grab_focus (annotation);
   self->plot_menu = gtk_popover_menu_new_from_model (model);
   gtk_widget_set_parent (self->plot_menu, GTK_WIDGET (self));
   gtk_popover_set_has_arrow (GTK_POPOVER (self->plot_menu), FALSE);
@@ -57,7 +57,7 @@ roof_canvas_popup (RoofCanvas *self,
   roof_canvas_handle_popup (ROOF_CANVAS_HANDLE (handle), left, top);
 }
 
-/* The menu key: opens the menu of the focused note, else of the chart. */
+/* The menu key: opens the menu of the focused annotation, else of the chart. */
 static void
 menu_action (GtkWidget  *widget,
              const char *name,
@@ -68,7 +68,7 @@ menu_action (GtkWidget  *widget,
   graphene_rect_t bounds;
 
   if (focused.kind == ROOF_HIT_ANNOTATION
-      && gtk_widget_compute_bounds (roof_canvas_get_note (self, (guint) focused.index), widget, &bounds))
+      && gtk_widget_compute_bounds (roof_canvas_get_annotation (self, (guint) focused.index), widget, &bounds))
     {
       roof_canvas_popup (self, bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2);
       return;

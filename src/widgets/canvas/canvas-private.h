@@ -18,7 +18,7 @@ typedef enum
   ROOF_HOLD_THING,
   ROOF_HOLD_PATH,
   ROOF_HOLD_PLOT,
-  ROOF_HOLD_NOTE,  /* a note, or its anchor */
+  ROOF_HOLD_ANNOTATION, /* an annotation, or its anchor */
   ROOF_HOLD_BRUSH, /* a region of the chart, to select what lies in it */
 } RoofHold;
 
@@ -36,11 +36,11 @@ struct _RoofCanvas
   GtkWidget *tip;
   guint      apart_wait; /* source that lets the rest of the chart step back; 0: none */
   guint      tip_wait;  /* source that shows the tip; 0: none */
-  GtkWidget *note_entry; /* nullable */
+  GtkWidget *annotation_entry; /* nullable */
   GtkWidget *plot_menu;  /* nullable */
   GtkWidget *heading_entries; /* nullable: a popover with the headings' entries */
   GtkWidget *headings[ROOF_N_HEADING_PARTS]; /* its entries */
-  GPtrArray *notes;   /* element-type RoofCanvasNote, (transfer none), as the document has them */
+  GPtrArray *annotations; /* element-type RoofCanvasAnnotation, (transfer none), as the document has them */
   GPtrArray *handles; /* element-type RoofCanvasHandle, (transfer none), in the order of Tab */
 
   /* owned */
@@ -73,12 +73,12 @@ struct _RoofCanvas
   RoofLayout *frozen;    /* nullable: the layout that the drag or preview began on: names of other things stay as there */
   gboolean    previewing; /* when last asked: a change of the document was under way */
   RoofScrub  *scrub;     /* nullable */
-  RoofLayout *pan_start; /* nullable: the layout at the start of a pan, a pinch or the drag of a note */
+  RoofLayout *pan_start; /* nullable: the layout at the start of a pan, a pinch or the drag of an annotation */
   double      menu_x, menu_y; /* where a menu was opened; NAN: by a key */
 
-  /* the edited note's index; -1: a new one, at this position */
-  int    noted;
-  double note_x, note_y;
+  /* the edited annotation's index; -1: a new one, at this position */
+  int    edited_annotation;
+  double annotation_x, annotation_y;
 
   /* the keyboard */
   gboolean walking; /* arrow keys move the focus between handles and select nothing; else arrow keys change the focused handle */
@@ -138,7 +138,7 @@ void roof_canvas_allocate_tip  (RoofCanvas       *self);
 /* The menu of a handle. Returns: (transfer full) */
 GMenuModel *roof_canvas_make_menu (RoofSession   *session,
                                    RoofHit        target);
-/* The menu of a note, else of the chart itself. Returns: (transfer full) */
+/* The menu of an annotation, else of the chart itself. Returns: (transfer full) */
 GMenuModel *roof_canvas_make_chart_menu (RoofSession *session,
                                          RoofHit      hit);
 
@@ -149,7 +149,7 @@ void roof_canvas_match_handles    (RoofCanvas      *self,
 void roof_canvas_tell_handles     (RoofCanvas      *self,
                                    const RoofScene *scene);
 void roof_canvas_allocate_handles (RoofCanvas      *self);
-/* The target of the focused handle or note; of kind NONE: none has the focus. */
+/* The target of the focused handle or annotation; of kind NONE: none has the focus. */
 RoofHit roof_canvas_get_focused   (RoofCanvas      *self);
 
 /* canvas-focus.c */
@@ -203,28 +203,28 @@ void roof_canvas_show_brush    (RoofCanvas       *self);
 /* Selects the dots in the brushed region; with Control in addition to the selected ones. */
 void roof_canvas_end_brush     (RoofCanvas       *self);
 
-/* canvas-notes.c: notes on the chart */
-void       roof_canvas_install_notes  (RoofCanvasClass *klass);
-void       roof_canvas_match_notes    (RoofCanvas      *self);
-void       roof_canvas_allocate_notes (RoofCanvas      *self);
+/* canvas-annotations.c: annotations on the chart */
+void       roof_canvas_install_annotations  (RoofCanvasClass *klass);
+void       roof_canvas_match_annotations    (RoofCanvas      *self);
+void       roof_canvas_allocate_annotations (RoofCanvas      *self);
 /* Returns: (transfer none) (nullable) */
-GtkWidget *roof_canvas_get_note       (RoofCanvas      *self,
-                                       guint            index);
-/* Opens the entry of a new note at (@x, @y); outside the plot the bell rings. */
-void       roof_canvas_add_note       (RoofCanvas      *self,
-                                       double           x,
-                                       double           y);
-/* Opens the entry of a note. */
-void       roof_canvas_edit_note      (RoofCanvas      *self,
-                                       guint            index);
-void       roof_canvas_drag_note      (RoofCanvas      *self);
+GtkWidget *roof_canvas_get_annotation       (RoofCanvas      *self,
+                                             guint            index);
+/* Opens the entry of a new annotation at (@x, @y); outside the plot the bell rings. */
+void       roof_canvas_add_annotation       (RoofCanvas      *self,
+                                             double           x,
+                                             double           y);
+/* Opens the entry of an annotation. */
+void       roof_canvas_edit_annotation      (RoofCanvas      *self,
+                                             guint            index);
+void       roof_canvas_drag_annotation      (RoofCanvas      *self);
 
 /* canvas-heading.c: title, subtitle and note of the figure */
 void roof_canvas_install_heading (RoofCanvasClass *klass);
 /* Opens the entries of all three, @part focused. */
 void roof_canvas_edit_heading    (RoofCanvas      *self,
                                   RoofHeadingPart  part);
-/* Whether a heading or a note is being edited. */
+/* Whether a heading or an annotation is being edited. */
 gboolean roof_canvas_is_writing  (RoofCanvas      *self);
 
 /* canvas-launch.c: adds and removes the launch overhead */

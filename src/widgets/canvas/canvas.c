@@ -10,9 +10,9 @@
 #include "widgets/canvas/canvas-private.h"
 
 /* The canvas widget: its layers, their layout, and when each follows the session. Children from bottom to top: picture,
- * passage, glow, handles, notes, fan, tip, rider; only handles and notes come and go. Pointer, keys and menus are in the other files
- * (see canvas-private.h). A new report only marks the layout outdated; handles and notes follow in the session's turns, and
- * their texts once the document rests. */
+ * passage, glow, handles, annotations, fan, tip, rider; only handles and annotations come and go. Pointer, keys and menus
+ * are in the other files (see canvas-private.h). A new report only marks the layout outdated; handles and annotations follow in the
+ * session's turns, and their texts once the document rests. */
 
 #define SMALLEST_WIDTH 320
 #define SMALLEST_HEIGHT 200
@@ -28,14 +28,14 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofCanvas, roof_canvas, GTK_TYPE_WIDGET)
 
-/* Matches handles and notes to the scene. */
+/* Matches handles and annotations to the scene. */
 static void
 match_cb (RoofCanvas *self)
 {
   g_autoptr (RoofScene) scene = roof_scene_ref (roof_canvas_get_scene (self));
 
   roof_canvas_match_handles (self, scene);
-  roof_canvas_match_notes (self);
+  roof_canvas_match_annotations (self);
   roof_canvas_refresh_pile (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
@@ -111,7 +111,7 @@ roof_canvas_size_allocate (GtkWidget *widget,
   gtk_widget_size_allocate (self->glow, &all, -1);
   gtk_widget_size_allocate (self->fan, &all, -1);
   roof_canvas_allocate_handles (self);
-  roof_canvas_allocate_notes (self);
+  roof_canvas_allocate_annotations (self);
   roof_canvas_allocate_tip (self);
   roof_canvas_allocate_rider (self, roof_canvas_find_handle (self, self->ridden));
   if (layout != NULL)
@@ -160,8 +160,8 @@ roof_canvas_dispose (GObject *object)
 
   roof_canvas_drop_hold (self);
   g_ptr_array_set_size (self->handles, 0);
-  g_ptr_array_set_size (self->notes, 0);
-  self->note_entry = self->plot_menu = self->heading_entries = NULL;
+  g_ptr_array_set_size (self->annotations, 0);
+  self->annotation_entry = self->plot_menu = self->heading_entries = NULL;
   g_clear_handle_id (&self->fan_leave, g_source_remove);
   self->fan = NULL;
   self->passage = NULL;
@@ -182,7 +182,7 @@ static void
 roof_canvas_finalize (GObject *object)
 {
   g_ptr_array_unref (ROOF_CANVAS (object)->handles);
-  g_ptr_array_unref (ROOF_CANVAS (object)->notes);
+  g_ptr_array_unref (ROOF_CANVAS (object)->annotations);
   G_OBJECT_CLASS (roof_canvas_parent_class)->finalize (object);
 }
 
@@ -208,7 +208,7 @@ roof_canvas_class_init (RoofCanvasClass *klass)
 
   roof_canvas_install_input (klass);
   roof_canvas_install_focus (klass);
-  roof_canvas_install_notes (klass);
+  roof_canvas_install_annotations (klass);
   roof_canvas_install_heading (klass);
   roof_canvas_install_popup (klass);
   gtk_widget_class_set_css_name (widget_class, "chart");
@@ -229,7 +229,7 @@ roof_canvas_init (RoofCanvas *self)
   GtkWidget *widget = GTK_WIDGET (self);
 
   self->handles = g_ptr_array_new ();
-  self->notes = g_ptr_array_new ();
+  self->annotations = g_ptr_array_new ();
   self->menu_x = NAN;
   self->hover = ROOF_HIT_INIT;
   self->apart = ROOF_HIT_INIT;

@@ -219,7 +219,7 @@ take_answer (RoofPlanWindow *self,
 
 /* A RoofPlanProgress, in the thread of the search. */
 static gboolean
-note_progress (double   done,
+keep_progress (double   done,
                gpointer data)
 {
   PlanRun *run = data;
@@ -236,7 +236,7 @@ work (GTask        *task,
 {
   PlanRun *run = data;
   GError *error = NULL;
-  RoofPlan *plan = roof_plan_new (&run->asked->question, note_progress, run, &error);
+  RoofPlan *plan = roof_plan_new (&run->asked->question, keep_progress, run, &error);
 
   if (plan != NULL)
     g_task_return_pointer (task, plan, (GDestroyNotify) roof_plan_free);

@@ -6,7 +6,7 @@
 #include "approx.h"
 #include "canvas-stage.h"
 #include "chart/pick/annotate.h"
-#include "widgets/canvas/canvas-note.h"
+#include "widgets/canvas/canvas-annotation.h"
 #include "widgets/canvas/canvas-private.h"
 
 static RoofSnapshot *
@@ -72,7 +72,7 @@ add_note (Fixture    *fixture,
 
   enter (open_entry (fixture), text);
   stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
-  note = stage_find (fixture->canvas, ROOF_TYPE_CANVAS_NOTE);
+  note = stage_find (fixture->canvas, ROOF_TYPE_CANVAS_ANNOTATION);
   g_assert_nonnull (note);
   return note;
 }
@@ -91,7 +91,7 @@ test_add (Fixture       *fixture,
   roof_document_undo (get_document (fixture));
   g_assert_cmpuint (count_notes (fixture), ==, 0);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
-  g_assert_null (stage_find (fixture->canvas, ROOF_TYPE_CANVAS_NOTE));
+  g_assert_null (stage_find (fixture->canvas, ROOF_TYPE_CANVAS_ANNOTATION));
 }
 
 /* What was left empty never was; an old one that is emptied goes. */
@@ -248,7 +248,7 @@ main (int    argc,
 {
   gtk_test_init (&argc, &argv, NULL);
 
-#define CASE(name, function) g_test_add ("/roof/canvas-notes/" name, Fixture, NULL, set_up, function, tear_down)
+#define CASE(name, function) g_test_add ("/roof/canvas-annotations/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("add", test_add);
   CASE ("empty", test_empty);
   CASE ("edit", test_edit);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/canvas/canvas-note.h"
+#include "widgets/canvas/canvas-annotation.h"
 
 #include <glib/gi18n.h>
 
@@ -11,7 +11,7 @@
 #define STEP 8.0
 #define FINE_STEP 1.0
 
-struct _RoofCanvasNote
+struct _RoofCanvasAnnotation
 {
   RoofPane pane;
 
@@ -21,10 +21,10 @@ struct _RoofCanvasNote
   guint index;
 };
 
-G_DEFINE_FINAL_TYPE (RoofCanvasNote, roof_canvas_note, ROOF_TYPE_PANE)
+G_DEFINE_FINAL_TYPE (RoofCanvasAnnotation, roof_canvas_annotation, ROOF_TYPE_PANE)
 
 static RoofCanvas *
-get_canvas (RoofCanvasNote *self)
+get_canvas (RoofCanvasAnnotation *self)
 {
   return (RoofCanvas *) gtk_widget_get_parent (GTK_WIDGET (self));
 }
@@ -34,7 +34,7 @@ edit_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  RoofCanvasNote *self = ROOF_CANVAS_NOTE (widget);
+  RoofCanvasAnnotation *self = ROOF_CANVAS_ANNOTATION (widget);
 
   gtk_widget_activate_action (widget, "canvas.edit-note", "i", (int) self->index);
 }
@@ -44,7 +44,7 @@ delete_action (GtkWidget  *widget,
                const char *name,
                GVariant   *parameter)
 {
-  RoofCanvasNote *self = ROOF_CANVAS_NOTE (widget);
+  RoofCanvasAnnotation *self = ROOF_CANVAS_ANNOTATION (widget);
 
   gtk_widget_activate_action (widget, "canvas.delete-note", "i", (int) self->index);
 }
@@ -55,7 +55,7 @@ move_cb (GtkWidget *widget,
          GVariant  *arguments,
          gpointer   data)
 {
-  RoofCanvasNote *self = ROOF_CANVAS_NOTE (widget);
+  RoofCanvasAnnotation *self = ROOF_CANVAS_ANNOTATION (widget);
   RoofLayout *layout = roof_canvas_get_layout (get_canvas (self));
   RoofHit hit = { ROOF_HIT_ANNOTATION, -1, (int) self->index, -1, 0 };
   g_autofree char *key = g_strdup_printf ("note-%u", self->index);
@@ -87,10 +87,10 @@ leave_cb (GtkWidget *widget,
 }
 
 static void
-roof_canvas_note_finalize (GObject *object)
+roof_canvas_annotation_finalize (GObject *object)
 {
-  g_free (ROOF_CANVAS_NOTE (object)->text);
-  G_OBJECT_CLASS (roof_canvas_note_parent_class)->finalize (object);
+  g_free (ROOF_CANVAS_ANNOTATION (object)->text);
+  G_OBJECT_CLASS (roof_canvas_annotation_parent_class)->finalize (object);
 }
 
 static void
@@ -120,7 +120,7 @@ bind_moves (GtkWidgetClass *widget_class)
 }
 
 static void
-roof_canvas_note_class_init (RoofCanvasNoteClass *klass)
+roof_canvas_annotation_class_init (RoofCanvasAnnotationClass *klass)
 {
   static const struct
   {
@@ -133,7 +133,7 @@ roof_canvas_note_class_init (RoofCanvasNoteClass *klass)
   };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = roof_canvas_note_finalize;
+  G_OBJECT_CLASS (klass)->finalize = roof_canvas_annotation_finalize;
   gtk_widget_class_install_action (widget_class, "note.edit", NULL, edit_action);
   gtk_widget_class_install_action (widget_class, "note.delete", NULL, delete_action);
   bind_moves (widget_class);
@@ -145,29 +145,29 @@ roof_canvas_note_class_init (RoofCanvasNoteClass *klass)
 }
 
 static void
-roof_canvas_note_init (RoofCanvasNote *self)
+roof_canvas_annotation_init (RoofCanvasAnnotation *self)
 {
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
 }
 
 GtkWidget *
-roof_canvas_note_new (RoofSession *session)
+roof_canvas_annotation_new (RoofSession *session)
 {
-  RoofCanvasNote *self = g_object_new (ROOF_TYPE_CANVAS_NOTE, NULL);
+  RoofCanvasAnnotation *self = g_object_new (ROOF_TYPE_CANVAS_ANNOTATION, NULL);
 
   roof_pane_set_session (ROOF_PANE (self), session);
   return GTK_WIDGET (self);
 }
 
 void
-roof_canvas_note_update (RoofCanvasNote *self,
-                         guint           index)
+roof_canvas_annotation_update (RoofCanvasAnnotation *self,
+                               guint           index)
 {
   const RoofAnnotation *annotation;
   g_autofree char *label = NULL;
 
-  g_return_if_fail (ROOF_IS_CANVAS_NOTE (self));
+  g_return_if_fail (ROOF_IS_CANVAS_ANNOTATION (self));
 
   self->index = index;
   annotation = roof_snapshot_get_annotation (roof_shown_snapshot (self->pane.session), index);
