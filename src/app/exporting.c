@@ -248,7 +248,7 @@ roof_exporting_write_card (RoofShell *shell,
     roof_shell_say_unsaved (shell, file, error);
 }
 
-/* FALSE: the machine on show has no measured energies. */
+/* The energies of the machine on show. FALSE: it has none that were measured. */
 static gboolean
 find_energy (RoofShell  *shell,
              RoofEnergy *energy)

@@ -5,6 +5,10 @@
 
 #include "import/table/csv-preview.h"
 
+/* One column of the table in the import dialog: what the column means, and for quantities and bytes a unit and a level.
+ * Invariant: a choice that equals what the importer read from the title keeps the importer's column unchanged (dup_as_read()),
+ * with its unit even if that is not offered; only another choice makes a new column. find_unit() tells which of both it is. */
+
 #define WIDTH 150
 #define LONGEST 40 /* characters of a field */
 #define MOST_UNITS 10

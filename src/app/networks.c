@@ -16,6 +16,11 @@
 #include "workload/step.h"
 #include "workload/step-words.h"
 
+/* Adds networks to the document or opens them as documents. A file is read and prepared in the reading queue's thread, as a
+ * Found; on the main thread the network joins the document that is then shown, so that edits in between are not lost.
+ * A document that is still the untouched example asks first whether the network replaces its kernels. Both outcomes are made
+ * before the question, so that the answer only chooses one. */
+
 #define MOST_TOLD 5 /* findings repeated in the message */
 
 /* @plain with its usual step. @guess: (out) (nullable): a remark if the family had to be guessed. (transfer full) (nullable) */

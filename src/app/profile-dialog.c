@@ -108,7 +108,7 @@ show (RoofProfileDialog *self)
   gtk_widget_set_sensitive (self->apply, self->profile->totals.n_matched > 0);
 }
 
-/* What could be made once can be made again. */
+/* Making the profile cannot fail: the same input made one before. */
 static void
 refresh (RoofProfileDialog *self)
 {

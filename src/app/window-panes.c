@@ -18,7 +18,7 @@ find_pane (RoofWindow *self,
   return -1;
 }
 
-/* FALSE: the pane is hidden, or nothing in it takes the focus. */
+/* Moves the focus into a pane. FALSE: the pane is hidden, or nothing in it takes the focus. */
 static gboolean
 enter_pane (RoofWindow *self,
             GtkWidget  *pane)

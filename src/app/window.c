@@ -23,6 +23,11 @@
 #include "widgets/pace.h"
 #include "widgets/tooltip.h"
 
+/* Puts the window together: it makes the shell and the tenants, in the order in which they need each other, and shows what is
+ * the window's own: title, undo and redo, and how many numbers of the machine were changed. A document opens in this window
+ * while its own is fresh (see roof_shell_is_fresh()), else in another one.
+ * Invariant: tenants know the shell, never the window; the window calls tenants and hears the shell's signals. */
+
 G_DEFINE_FINAL_TYPE (RoofWindow, roof_window, GTK_TYPE_APPLICATION_WINDOW)
 
 /* --- titles and buttons --- */

@@ -9,7 +9,7 @@
 #include "document/files/text-file.h"
 #include "explore/run/run-trail.h"
 
-/* Fixed axes are those of all roofs, where the runs of a kernel lie close together: arrows are drawn on axes that fit their dots.
+/* @snapshot with axes that fit its dots, if axes are fixed: fixed axes show all roofs, where the runs of a kernel lie close together.
  * Returns: (transfer full) */
 static RoofSnapshot *
 fit_axes (RoofSnapshot *snapshot)

@@ -83,15 +83,6 @@ print (GString *output)
   return FALSE;
 }
 
-/* Uses UTF-8 when no locale is set or the locale is not installed, as in containers and cron jobs, so that a command line gives
- * the same picture everywhere. */
-static void
-take_texts_for_utf8 (void)
-{
-  if (g_str_equal (setlocale (LC_CTYPE, NULL), "C"))
-    setlocale (LC_CTYPE, "C.UTF-8");
-}
-
 /* Numbers are read and written the same in every locale; only sentences are translated. */
 static void
 set_language (void)
@@ -100,7 +91,10 @@ set_language (void)
 
   setlocale (LC_ALL, "");
   setlocale (LC_NUMERIC, "C");
-  take_texts_for_utf8 ();
+  /* UTF-8 when no locale is set or the locale is not installed, as in containers and cron jobs, so that a command line gives the
+   * same picture everywhere. */
+  if (g_str_equal (setlocale (LC_CTYPE, NULL), "C"))
+    setlocale (LC_CTYPE, "C.UTF-8");
   bindtextdomain (GETTEXT_PACKAGE, built != NULL ? built : ROOF_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

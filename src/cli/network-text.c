@@ -123,7 +123,7 @@ say_rate (RoofStatement  *statement,
   g_autofree char *likely = roof_units_format (account->tokens / account->t_min, ROOF_DIMENSION_COUNT);
   g_autofree char *time = roof_describe_least (account->t_least, account->t_min);
 
-  /* These would be of one stage's device, or of tokens that are not kept. */
+  /* These numbers would be of one stage's device, or of tokens that are not kept. */
   if (step->parallel.stages > 1 || roof_step_serves (step))
     return;
   if (self->net->net != ROOF_NET_DECODER && self->net->net != ROOF_NET_ENCODER_DECODER)

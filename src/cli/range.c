@@ -87,7 +87,7 @@ read_end (const RoofRange  *self,
   return FALSE;
 }
 
-/* The steps for at least one per octave. */
+/* How many steps make at least one per octave. */
 static guint
 count_octaves (double from,
                double to)

@@ -22,7 +22,7 @@ gboolean  roof_range_parse       (const char           *text,
                                   RoofRange            *range,
                                   GError              **error);
 
-/* Its values for @parameter, typed in @dimension. Where nothing is said of it, the scale is that of
+/* The values of the range for @parameter, typed in @dimension. By default the scale is that of
  * the parameter's slider, with a step at least every octave. @logarithmic: (out)
  * Returns: (transfer full) (element-type double) (nullable) */
 GArray   *roof_range_list_values (const RoofRange      *self,

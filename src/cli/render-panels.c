@@ -107,7 +107,7 @@ name_file (const char *path)
   return name;
 }
 
-/* What was asked for; else of a document the part, of several the machine where all have others, else the file. */
+/* The titles: those that were asked for; else the part of a document; of several documents their machines if all differ, else files. */
 static void
 add_titles (PanelSet                *set,
             char * const            *files,

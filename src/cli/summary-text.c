@@ -19,7 +19,7 @@ sum (const double *values,
   return total;
 }
 
-/* FALSE where only the least time is known. */
+/* Whether more than the least time is known. */
 static gboolean
 is_timed (const RoofAnalysis *analysis)
 {

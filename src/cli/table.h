@@ -28,7 +28,7 @@ RoofTextTable *roof_text_table_new           (const RoofColumn    *columns,
                                               guint                n_columns);
 void           roof_text_table_free          (RoofTextTable       *self);
 
-/* These add the next cell, in the row begun or a new one, to both outputs. @text: (transfer full) */
+/* Add the next cell, in the row begun or a new one, to both outputs. @text: (transfer full) */
 void           roof_text_table_take          (RoofTextTable       *self,
                                               char                *text);
 void           roof_text_table_add           (RoofTextTable       *self,

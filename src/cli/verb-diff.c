@@ -112,14 +112,6 @@ list_names (const DiffOptions *self)
   return (char **) g_ptr_array_free (names, FALSE);
 }
 
-/* Beside JSON and CSV the remarks are for standard error. */
-static void
-say_remarks (GPtrArray *remarks)
-{
-  for (guint i = 0; i < remarks->len; i++)
-    roof_command_say (remarks->pdata[i]);
-}
-
 static void
 print_output (const DiffOptions      *self,
               const RoofRunDiff      *diff,
@@ -133,7 +125,9 @@ print_output (const DiffOptions      *self,
 
   if (text != NULL)
     {
-      say_remarks (style->remarks);
+      /* Beside JSON and CSV the remarks are for standard error. */
+      for (guint i = 0; i < style->remarks->len; i++)
+        roof_command_say (style->remarks->pdata[i]);
       g_string_append (output, text);
     }
   else if (!roof_gate_option_takes_over (&self->gate))

@@ -9,7 +9,6 @@
 #include "cli/subject.h"
 #include "core/error.h"
 #include "document/files/analysis-json.h"
-#include "document/files/kernel-file.h"
 #include "document/files/machine-file.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
@@ -329,17 +328,6 @@ add_file (RoofStatement    *self,
     roof_statement_say (self, "  … %u\n", import->n_skipped - ROOF_IMPORT_MOST_SKIPPED);
 }
 
-/* Returns: (transfer full) */
-static JsonArray *
-write_kernels (RoofSnapshot *snapshot)
-{
-  JsonArray *kernels = json_array_new ();
-
-  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
-    json_array_add_object_element (kernels, roof_kernel_write (roof_snapshot_get_kernel (snapshot, i)));
-  return kernels;
-}
-
 static void
 describe (const ImportOptions *self,
           RoofSnapshot        *snapshot,
@@ -353,7 +341,7 @@ describe (const ImportOptions *self,
   for (guint i = 0; i < imports->len; i++)
     add_file (roof_statement_open_item (statement, "files"), self->files[i], imports->pdata[i]);
   if (roof_statement_is_json (statement))
-    roof_statement_take_array (statement, "kernels", write_kernels (snapshot));
+    roof_statement_take_array (statement, "kernels", roof_snapshot_write_kernels (snapshot));
   /* Translators: %s is the name of a machine */
   roof_statement_say (statement, _ ("Machine: %s\n"), roof_machine_get_name (machine));
 }

@@ -270,7 +270,7 @@ tabulate_networks (RoofLibrary *library)
   return table;
 }
 
-/* Their titles, in the language of the locale as all texts of a lesson. */
+/* The titles of the steps, in the language of the locale like all texts of a lesson. */
 static JsonNode *
 write_steps (RoofLesson *lesson)
 {

@@ -62,7 +62,7 @@ take_line (const char  *line,
       line++;
       length--;
     }
-  /* What is no JSON is of a log. */
+  /* A line without JSON belongs to a log. */
   if (length == 0 || (*line != '{' && *line != '['))
     {
       *n_log += length > 0 && *line != '#';

@@ -166,8 +166,8 @@ const RoofForeignFormat roof_vtune_result_format = {
                 "-csv-delimiter comma -report-output FILE.csv -r FOLDER” makes a table of it that can be opened here"),
 };
 
-/* The sizes that XLA gave the buffers of a compiled function, as Python prints them or as JSON. What prints its cost, too, can be
- * read. */
+/* The sizes that XLA gave the buffers of a compiled function, as Python prints them or as JSON. A text that has the function's cost as well
+ * is read by jax-cost. */
 static gboolean
 recognize_jax_memory (const char *head,
                       gsize       length)

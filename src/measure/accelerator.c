@@ -8,6 +8,12 @@
 
 #include "core/units/units.h"
 
+/* Asks three runtimes for their devices: CUDA's driver and HIP through one table, since their functions differ by name alone,
+ * and Level Zero. Their libraries are opened if they are installed, and never closed, since drivers keep threads; the
+ * declarations here are those of their headers, which are not needed to build.
+ * A device finds its machine by name: words that tell no two devices apart (brands, form factors, sizes of memory) are left out
+ * and the rest is sorted; of several machines with the name the one whose main memory is closest in size is taken. */
+
 #define KHZ 1e3
 #define MHZ 1e6
 #define LONGEST_NAME 256

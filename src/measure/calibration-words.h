@@ -26,7 +26,7 @@ char *roof_calibration_print_progress (const RoofCalibration *calibration,
                                        const char            *id);
 /* How it went: how long it took. */
 char *roof_calibration_print_result (const RoofCalibration *calibration);
-/* Its warnings, of noisy cells for one, each on a line with a bullet; "" without any. */
+/* The warnings of a calibration, such as noisy cells, each on a line with a bullet; "" without any. */
 char *roof_calibration_print_warnings (const RoofCalibration *calibration);
 /* What disturbs measuring on this computer, and what to do about it. */
 char *roof_computer_print_advice    (const RoofComputer    *computer);

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What time is read from while cells are measured; tests have one of their own. All functions may be called in any thread. */
+/* The clock that measuring reads; tests have their own. All functions may be called in any thread. */
 typedef struct
 {
   gint64 (*now)   (void); /* ns of a clock that never goes back, the same for all threads */

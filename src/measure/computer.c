@@ -146,7 +146,7 @@ read_cache (const char    *root,
   return cache->level > 0 && cache->size > 0;
 }
 
-/* Those of the first CPU, from the smallest on as the kernel lists them. */
+/* Reads the caches of the first CPU, from the smallest on as the kernel lists them. */
 static void
 look_at_caches (RoofComputer *self,
                 const char   *root)

@@ -3,11 +3,15 @@
 
 #include <string.h>
 
+/* Finds the events that count FLOPs and bytes of main memory. Devices, formats and events are read from the kernel's
+ * descriptions (sys/bus/event_source/devices); floating-point events, which the kernel does not describe, are in tables here,
+ * for processors that /proc/cpuinfo names. An event is written in terms ("event=0xc7,umask=0x01"), which encode() turns into
+ * bits by the device's format. Memory controllers have no event of one program: such an event is opened once for each socket,
+ * and counts all programs.
+ * Invariant: of events that count the same bytes or FLOPs only one kind is in the list, so that the counts may be added up. */
+
 #define TRANSFER 64. /* B of a count of a memory channel, and of a cache line where the kernel does not say it */
 #define MIB 1048576.
-
-/* Events are taken by name out of the kernel's own descriptions (sys/bus/event_source/devices/DEVICE/events) where it has them, as
- * of memory controllers. It has none of floating-point work, whose codes stand here. */
 
 /* Intel SDM volume 3, chapter "Performance Monitoring Events", FP_ARITH_INST_RETIRED (C7h): elements of each vector; a fused
  * multiply-add counts twice by itself. Since Broadwell, in the large cores. */

@@ -8,9 +8,15 @@
 #include "measure/calibration-words.h"
 #include "measure/levels.h"
 
+/* Checks a calibration against what holds on every processor: nearer levels are faster, all threads together are faster than
+ * one, and ratios between loops stay within limits. roof_invariants_mark() marks the cells that break an invariant as noisy, so
+ * that they are measured again; roof_invariants_check() says in sentences what is still broken, and what in the computer's state
+ * slows it.
+ * Invariant of both: only cells with a value are compared, so a calibration that is still running breaks nothing. */
+
 #define SLACK 0.03
-#define FUSED_LEAST 0.95   /* with fused multiply-adds over without: 1 where a processor has as many units for either, */
-#define FUSED_MOST 2.1     /* 2 where they share them */
+#define FUSED_LEAST 0.95   /* with fused multiply-adds over without: about 1 with as many units for additions as for FMAs, */
+#define FUSED_MOST 2.1     /* about 2 where both share the units */
 #define HALVED_LEAST 1.8   /* fp32 over fp64 */
 #define HALVED_MOST 2.1
 #define THREADS_LEAST 0.95 /* all threads over one */

@@ -8,6 +8,12 @@
 #include "core/units/format.h"
 #include "measure/measured-json.h"
 
+/* Makes a machine of the cells of a calibration, also of a calibration that is still running. The cell of fused multiply-adds in
+ * the fastest width on all threads is the peak of its dtype, the chosen mix of loads and stores the roof of main memory, reading
+ * that of each cache; the other cells of all threads, and some of one thread, are ceilings below these.
+ * Invariants: a ceiling is below AS_HIGH of its roof, else a note says that it was left out; names of ceilings are unique; every
+ * number names its date, threads and loop as its source, in English, since the source stands in a file. */
+
 #define UNIT "vector"
 #define MEMORY "DRAM"
 /* A spread of less draws no band: it would be thinner than the line of its roof. */

@@ -15,7 +15,7 @@ typedef struct
   gboolean       (*has) (RoofIsa isa);
 } RoofRig;
 
-/* This computer's. */
+/* The rig of this computer. */
 RoofRig roof_rig_own (void);
 
 G_END_DECLS

@@ -5,7 +5,7 @@
 
 /* Times a loop in slices of 0.7 ms and collects the times until they suffice for an estimate (slice-rate.c makes it). A course
  * says how a loop goes through its working set: either the whole set as often as a slice lasts (@repeats), or, in main memory
- * or where one pass takes longer than a slice, one chunk of the set after another (@chunks). A session is a row of slices on
+ * or where one pass takes longer than a slice, one chunk of the set after another (@chunks). A session is a sequence of slices on
  * all threads at once; threads meet before each slice, and the first member decides whether there is another.
  *
  * To measure: warm up until three slices agree, probe all loops in turns so that disturbances fall upon all, take the fastest,
@@ -65,7 +65,7 @@ typedef struct
   gint64 start, end, cpu;
 } Stamp;
 
-/* A row of slices without a pause. */
+/* Slices in sequence without a pause. */
 typedef struct
 {
   const RoofBench *bench;

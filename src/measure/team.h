@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* A row of threads, each on a CPU of its own, that do a job together. Between jobs they sleep. They run at the priority of the
+/* Several threads, each on a CPU of its own, that do a job together. Between jobs they sleep. They run at the priority of the
  * process: at a real-time one a thread that spins would keep the thread it waits for from its CPU. */
 typedef struct _RoofTeam RoofTeam;
 

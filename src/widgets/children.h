@@ -105,7 +105,7 @@ roof_check_add (GtkWidget  *parent,
 }
 
 /* Keeps @slot as high as it was at its highest, and @spare more, so that nothing below it moves while a number is pulled. A size
- * request of -1 forgets it. @width: px, of the slot */
+ * request of -1 forgets the height. @width: px, of the slot */
 static inline void
 roof_keep_height (GtkWidget *slot,
                   int        width,

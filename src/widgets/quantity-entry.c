@@ -8,6 +8,11 @@
 #include "widgets/children.h"
 #include "widgets/tooltip.h"
 
+/* An entry for a quantity. What is typed is taken when the entry is activated or left; "edited" asks the owner to set the value,
+ * who may refuse with an error, which keeps the text. A text that could mean two numbers ("128k") offers both as buttons.
+ * Invariants: `dirty` text was typed and neither taken nor reverted, and setting a value does not overwrite it; `filling` is
+ * TRUE only while the program itself sets the text; with the focus a value has all its digits, without it those of a display. */
+
 struct _RoofQuantityEntry
 {
   RoofComposite parent_instance;

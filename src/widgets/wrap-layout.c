@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/wrap-layout.h"
 
+/* Lays children out in lines, like words of a text. Measuring and placing go through the same take_line(), so that a line breaks
+ * at the same child in both. Yielding children come last: leave_out() first breaks the lines without them, then lets in each
+ * that begins no further line.
+ * Invariants: left_out holds the yielding children of the last width; a child without room is hidden from screen readers, too.
+ * With `fill` a line reserves minimum widths and shares what is left among the children that expand, or among all if none does. */
+
 struct _RoofWrapLayout
 {
   GtkLayoutManager parent_instance;
@@ -44,16 +50,6 @@ measure_width (RoofWrapLayout *self,
   return self->fill ? *minimum : natural;
 }
 
-static int
-measure_height (GtkWidget *child,
-                int        width)
-{
-  int natural;
-
-  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, NULL, &natural, NULL, NULL);
-  return natural;
-}
-
 static GtkWidget *
 skip_hidden (RoofWrapLayout *self,
              GtkWidget      *child)
@@ -87,14 +83,15 @@ take_line (RoofWrapLayout *self,
   *line = (WrapLine) { .first = child };
   for (; child != NULL; child = next_child (self, child))
     {
-      int minimum;
+      int minimum, height;
       int wanted = MIN (measure_width (self, child, &minimum), MAX (width, minimum));
       int grown = line->width + wanted + (line->n_children > 0 ? self->spacing : 0);
 
       if (line->n_children > 0 && grown > width)
         return child;
       line->width = grown;
-      line->height = MAX (line->height, measure_height (child, wanted));
+      gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, wanted, NULL, &height, NULL, NULL);
+      line->height = MAX (line->height, height);
       line->n_children++;
       line->n_sharing += gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL);
     }

@@ -7,6 +7,11 @@
 
 #include "core/error.h"
 
+/* Reads the dictionary of a network's description: each number, word or list under the first of several names that has a value.
+ * Invariants: null counts as absent; the first error stays, and functions return a usable value all the same, so that readers go
+ * on without a check after each key and look at `error` once at the end; every key that was found is in `asked`, by which unread
+ * keys are known. A list where a number is expected gives the number of the current `layer`, and sets `varies` if layers differ. */
+
 #define LISTED_KEYS 40
 #define LONGEST_KEY 64
 

@@ -6,6 +6,11 @@
 
 #include "workload/architecture-private.h"
 
+/* Guesses a family for a network that no row of family.c knows, by the keys of its description: first a shape that only one kind
+ * of network has, else a decoder or an encoder, whose norm, MLP, positions and biases follow from the keys that are there. Each
+ * choice that no key states is listed as assumed, for the user to read. Networks with parts that no reader counts are refused,
+ * with a reason and similar families. The tables of keys without influence and of keys of sizes tell which unread keys matter. */
+
 #define KEYS_TURN \
   "rope_theta rope_scaling rope_parameters rotary_dim rotary_pct rotary_emb_base partial_rotary_factor rope_base rotary_base " \
   "global_rope_theta rope_type alibi rope_embedding_base position_embedding_type"

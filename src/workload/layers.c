@@ -6,6 +6,12 @@
 
 #include "workload/architecture-private.h"
 
+/* Reads which kind each layer of a network is. The families write this in five ways: a word or a letter for each layer, a number
+ * for each layer, the places of some layers, or a period; read_kinds() takes the first that the description has, and without any
+ * the family decides. A list or a pattern of all layers also gives their number, where no key does.
+ * Invariants: kinds has a value for each of the n layers, at most ROOF_MAX_LAYERS; a list of another length is an error, not
+ * cut. */
+
 #define KEYS_WORDS "layer_types layers_block_type block_types attention_layers"
 
 #define KEY_CROSS "cross_attention_layers"

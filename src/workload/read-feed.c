@@ -3,6 +3,11 @@
 
 #include "workload/architecture-private.h"
 
+/* Reads the MLP of a layer, dense or of experts. Whether a layer has experts is written in six ways (lists of words, of numbers,
+ * of layers, a text, a range, a period), the width in five; where both an expert's and the dense width are given, families swap
+ * their keys. Invariants: a layer has experts only if there are at least two; `width` is then that of a dense MLP beside them, 0
+ * without one; a gated MLP must give its width, which has no usual value. */
+
 static const struct
 {
   const char     *name;

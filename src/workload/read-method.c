@@ -102,7 +102,7 @@ static const struct
   { "nvfp4dynamicactivationnvfp4weight", "nvfp4", "nvfp4" },
 };
 
-/* "Int4WeightOnlyConfig" and "int4_weight_only" alike. Returns: (transfer full) */
+/* "int4weightonly" for both "Int4WeightOnlyConfig" and "int4_weight_only". Returns: (transfer full) */
 static char *
 fold_name (const char *name)
 {

@@ -159,16 +159,6 @@ read_tables (RoofArchitecture *self,
                     + family->position_offset;
 }
 
-/* Beltagy et al., Longformer: the windows of LED's encoder, beside global tokens. */
-static void
-read_seeing (RoofFacts *facts,
-             RoofMixer *mixer)
-{
-  facts->layer = 0;
-  mixer->window = roof_facts_size (facts, "attention_window", 512);
-  mixer->wide_seeing = TRUE;
-}
-
 /* Lewis et al., BART, and similar; mBART, Pegasus and NLLB are pre-norm and have a final norm. */
 void
 roof_read_bart (RoofArchitecture *self,
@@ -193,7 +183,12 @@ roof_read_bart (RoofArchitecture *self,
   readers = read_half (self, facts, family, "encoder", &encoder);
   writers = read_half (self, facts, family, "decoder", &decoder);
   if (g_str_equal (family->id, "led"))
-    read_seeing (facts, &encoder.mixer);
+    {
+      /* Beltagy et al., Longformer: the windows of LED's encoder, beside global tokens. */
+      facts->layer = 0;
+      encoder.mixer.window = roof_facts_size (facts, "attention_window", 512);
+      encoder.mixer.wide_seeing = TRUE;
+    }
   roof_read_alike (self, facts, TRUE, &encoder, readers);
   roof_read_alike (self, facts, FALSE, &decoder, writers);
 }

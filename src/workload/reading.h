@@ -17,7 +17,7 @@ typedef struct
  * RoofReadingRemark) */
 GPtrArray *roof_architecture_list_remarks (const RoofArchitecture *self);
 
-/* These remarks one after another, behind their labels. Returns: (transfer full) (nullable): NULL without remarks */
+/* All remarks in sequence, each behind its label. Returns: (transfer full) (nullable): NULL without remarks */
 char *roof_architecture_describe_reading (const RoofArchitecture *self);
 
 /* Remark on operations of a convolutional net that are folded into kernels in @step. (nullable): NULL for other networks, in

@@ -26,7 +26,7 @@ const RoofStepSize *roof_step_find_size  (const char         *key);
 const RoofStepSize *roof_step_find_tagged (const char        *key);
 double              roof_step_get_size   (const RoofStep     *self,
                                           const RoofStepSize *size);
-/* What follows from what is served follows. */
+/* Sizes that follow from the requests are set as well. */
 void                roof_step_set_size   (RoofStep           *self,
                                           const RoofStepSize *size,
                                           double              value);

@@ -557,17 +557,6 @@ add_with_backward (RoofWalk     *self,
   roof_walk_end (self, &back);
 }
 
-/* The indexer's queries and keys are rounded to fp8, whatever the network's formats, and so cached and scored. Training uses
- * the network's formats. */
-static void
-settle_indexer (const RoofWalk *self,
-                RoofStepPart   *choose)
-{
-  if (self->step->training)
-    return;
-  choose->formats[ROOF_ROLE_ACTIVATIONS] = choose->formats[ROOF_ROLE_KV] = choose->compute = "fp8";
-}
-
 /* DeepSeek-V3.2's indexer: small heads score all tokens, and attention reads the best. Its backward pass is three passes:
  * scores again, and two products. The backward pass of attention is that of a window of as many keys, whose keys and values are
  * the latent. */
@@ -591,7 +580,10 @@ walk_indexer (RoofWalk        *self,
   /* Gain and offset, whatever the network's norm. */
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "index_k_norm", "layernorm", roof_walk_count_passes (self), "rows", self->rows, "d", mixer->index_size, NULL);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, 2 * mixer->index_size, 2 * mixer->index_size, 2 * mixer->index_size);
-  settle_indexer (self, &choose);
+  /* The indexer's queries and keys are rounded to fp8, whatever the network's formats, and so cached and scored. Training uses
+   * the network's formats. */
+  if (!self->step->training)
+    choose.formats[ROOF_ROLE_ACTIVATIONS] = choose.formats[ROOF_ROLE_KV] = choose.compute = "fp8";
   add_with_backward (self, &choose, "indexer_backward");
   walk_absorptions (self, mixer, heads);
   if (self->step->training && self->step->recompute)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A PDF is a row of objects, "7 0 obj ... endobj", and at its end a table of their offsets (ISO 32000-1, 7.5). Each object is
+/* A PDF is a list of objects, "7 0 obj ... endobj", and at its end a table of their offsets (ISO 32000-1, 7.5). Each object is
  * copied with its changes, and the table is written anew. */
 
 #define LEVEL 6

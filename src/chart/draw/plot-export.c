@@ -13,7 +13,7 @@
 #include "chart/layout/plot-text.h"
 #include "core/error.h"
 
-/* These draw with @cr in points. */
+/* --- drawing, with @cr in points --- */
 
 static void
 draw_paper (const RoofPlotPicture *self,

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 void roof_render_layout (const RoofLayout  *layout,
                          const RoofPalette *palette,
                          cairo_t           *cr);
-/* The same, the paper alone and all the rest. */
+/* The paper alone; the chart without paper. */
 void roof_render_paper       (const RoofLayout  *layout,
                               const RoofPalette *palette,
                               cairo_t           *cr);

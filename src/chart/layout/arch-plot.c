@@ -7,6 +7,12 @@
 #include "chart/layout/ticks.h"
 #include "core/units/units.h"
 
+/* Lays out the energy plot: two panels with one x axis, efficiency above and power below. The axes' ranges follow from the line,
+ * the dots and the balance points; since the labels of the y axes decide where the panels begin, panels are set twice (see
+ * place()).
+ * Points are kept in data units and mapped to points of the page in place, at the end. Names of dots are added last, each where
+ * it touches no text, no other dot and, if possible, no mark's line; a name without such a place is left out. */
+
 #define N_STEPS 200
 #define GAP 4.0        /* between a text and what it stands beside */
 #define PANEL_GAP 10.0

@@ -7,6 +7,11 @@
 #include "core/units/units.h"
 #include "workload/step.h"
 
+/* Lays out the devices of a step: a box for each device, nodes as frames around them, and links to the devices of the same part,
+ * which run in the gaps between boxes and beside the nodes, and through no box. The index of a device gives its shard, replica
+ * and stage, shards innermost, as runtimes number them. Boxes are coloured by one of these; inks begin anew with a shift, so
+ * that no two parts with the same ink are above one another. */
+
 #define BOX_WIDTH  26.0
 #define BOX_HEIGHT 26.0
 #define GAP        4.0

@@ -305,7 +305,7 @@ static void
 add_turned_title (RoofLayout *self)
 {
   g_autofree char *title = make_y_title (self);
-  /* The caption of the gutter stands beside it. */
+  /* The caption of the gutter stands beside the title. */
   double bottom = self->has_gutter[ROOF_GUTTER_NO_FLOPS] ? self->plot.y + self->plot.height : self->height - self->margin;
   g_autoptr (GPtrArray) lines = roof_layout_break_lines (self, ROOF_STYLE_AXIS, title, bottom - self->margin, 1);
   RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, lines->len > 0 ? lines->pdata[0] : title, ROOF_HIT_INIT);

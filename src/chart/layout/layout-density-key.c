@@ -40,7 +40,7 @@ choose_inks (const RoofLayout *self,
   return n;
 }
 
-/* Those of @first and all later steps. */
+/* The swatches of step @first and of all later steps. */
 static void
 add_swatches (RoofLayout *self,
               guint       first,

@@ -208,7 +208,7 @@ add_leader (RoofLayout    *self,
     roof_layout_take_leader_room (self, line.a, line.b);
 }
 
-/* TRUE: there is nothing more to do. */
+/* Keeps the name where it stood before. TRUE: there is nothing more to do. */
 static gboolean
 keep (RoofLayout    *self,
       const RoofDot *dot,

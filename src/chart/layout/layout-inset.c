@@ -134,7 +134,7 @@ is_tangent (RoofPoint        a,
   return !left || !right;
 }
 
-/* The lines from corners of the region to the same corners of the card between which both lie. */
+/* The two lines from a corner of the region to the same corner of the card that enclose both rectangles. */
 static void
 link_corners (RoofInsetPlace *place)
 {

@@ -462,7 +462,7 @@ name_roofs (RoofLayout *self,
   name_some (self, &some);
 }
 
-/* Names the remaining lines of the current machine, which look alike without names. */
+/* Names the remaining lines of the current machine, which nothing else tells apart. */
 static void
 name_rest (RoofLayout *self)
 {

@@ -5,6 +5,12 @@
 #include "chart/words/describe-gap.h"
 #include "core/units/units.h"
 
+/* Pins, the arrows between pins and live dots, and the chain of steps to a measured dot. There are three passes: dots before the
+ * live ones, arrows once the roofs are known, and labels once dots and arrows have taken their room.
+ * Invariants: an arrow leads from the past to the present and from the present to a what-if (dashed), from rim to rim, and
+ * beside a roof that both its ends lie on; find_way() decides alike for the arrow and for its gain, so that a gain never lacks
+ * its arrow. */
+
 #define PIN_RADIUS 5.0
 #define STEP_RADIUS 3.0
 #define THREAD_GAP 1.0  /* between a thread and the dots that it joins */

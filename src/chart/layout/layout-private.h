@@ -11,8 +11,8 @@
 
 G_BEGIN_DECLS
 
-#define ROOF_GAIN_DIGITS 3 /* of how much faster a kernel became */
-/* Of a kernel that has its number by another panel. */
+#define ROOF_GAIN_DIGITS 3 /* of the factor by which a kernel became faster */
+/* The number of a kernel that another panel numbers. */
 #define ROOF_NOT_HERE G_MAXUINT
 
 /* A kernel that has a number: one more than its index. */

@@ -4,6 +4,12 @@
 #include "chart/layout/layout-private.h"
 #include "chart/scene/ink.h"
 
+/* Turns the slopes, flats and ridges of the scene into lines, bands, grounds and marks. Weak roofs come first, so that strong
+ * ones are drawn over them. Each line takes its room in the placer as it is added, at a cost per point covered; in a picture a
+ * name may cover at most MOST_COVERED of a roof.
+ * Invariant: roof_layout_map_slope() and roof_layout_map_flat() alone place a roof, so that names and keys find each roof where
+ * it is drawn. */
+
 #define MAIN_MARK 8.0
 #define QUIET_MARK 4.5
 #define TWINS 1.0 /* px: lines that are nearer than that look like one */

@@ -34,7 +34,7 @@ typedef struct
 /* What occurs in the picture and has to be explained, see layout-meanings.c. Returns: (transfer full) (element-type RoofSign) */
 GArray *roof_layout_list_signs (const RoofLayout *self);
 
-/* Its parts. The scenes that the figure shows: its own, or those of its panels. */
+/* The scenes that a figure shows: its own, or those of its panels. */
 guint      roof_layout_count_scenes     (const RoofLayout *self);
 RoofScene *roof_layout_get_nth_scene    (const RoofLayout *self,
                                          guint             index);

@@ -177,7 +177,7 @@ typedef enum
   ROOF_KEY_LACK_ROOM,  /* the chart would become too small */
   ROOF_KEY_LACK_DOTS,  /* no kernel has a place on the chart */
   ROOF_KEY_LACK_INSIDE, /* it stands outside of the chart, which has no free place for it */
-  ROOF_KEY_LACK_VALUES, /* it has a key, which is that of several charts and so without the values that are asked for */
+  ROOF_KEY_LACK_VALUES, /* there is a key, but one key of several charts has none of the values that are asked for */
 } RoofKeyLack;
 
 RoofKeyLack      roof_layout_get_key_lack (const RoofLayout     *self);

@@ -8,6 +8,12 @@
 #include "chart/words/describe.h"
 #include "core/report/work-tally.h"
 
+/* Lays out the curve of one parameter: two panels, performance and time, above one x axis. Values are taken in the parameter's
+ * range first, which gives the ends of the scales; panels are set twice, since the width of the labels decides where they begin;
+ * then the points are mapped to the page.
+ * Invariants: a panel without positive finite values is not shown, and the other one has its room; the curve ends where a number
+ * overflows; values that a network's step refuses are skipped. */
+
 #define N_STEPS 97
 #define GAP 4.0            /* between a text and what it stands beside */
 #define PANEL_GAP 8.0

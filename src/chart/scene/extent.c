@@ -24,7 +24,7 @@
 /* Pictures reach for dots up to so much beyond the axes of the machine. */
 #define REACH 10.0
 #define REACH_MARGIN 1.3
-/* Their axes end so far beyond ridges and dots where those of the machine go on. */
+/* How far the axes of pictures go beyond ridges and dots; the machine's own axes go on. */
 #define BEFORE_RIDGES 10.0
 #define BEYOND_RIDGES 30.0 /* room for the names of flat roofs in a column */
 #define BESIDE_DOTS 3.0
@@ -283,7 +283,7 @@ unite_machines (const RoofScene *self)
   return extent;
 }
 
-/* Extends the axes of a machine to the dots of a picture, in which nobody can go there, if they lie near. */
+/* Extends the axes of a machine to dots a little beyond: in a picture nobody can scroll to them. */
 static void
 reach_dots (const RoofScene *self,
             RoofExtent      *extent)

@@ -259,7 +259,7 @@ add_raised_flat (RoofScene   *self,
   g_array_append_val (self->flats, flat);
 }
 
-/* Only for the same machine with other numbers; of another machine only the dot is shown. */
+/* The roofs of the pin's machine, if it is the current one with other numbers; of another machine only the dot is shown. */
 static void
 add_raised_roofs (RoofScene   *self,
                   RoofMachine *raised)

@@ -47,12 +47,6 @@ format_bytes (double bytes)
   return roof_units_format (bytes, ROOF_DIMENSION_BYTE);
 }
 
-static char *
-format_time (double time)
-{
-  return roof_units_format (time, ROOF_DIMENSION_TIME);
-}
-
 /* Bytes at main memory, or, where none are, at the level that takes longest. */
 static char *
 describe_ideal (RoofAnalysis  *analysis,
@@ -213,7 +207,7 @@ describe_sustained (RoofAnalysis  *analysis,
 {
   const RoofGapLink *link = &gap->links[ROOF_GAP_SUSTAINED];
   g_autoptr (GString) rates = g_string_new (NULL);
-  g_autofree char *bound = format_time (link->bound);
+  g_autofree char *bound = roof_describe_duration (link->bound);
 
   append_rate (rates, analysis, ROOF_PART_PEAK, gap->sustained_peak);
   append_rate (rates, analysis, ROOF_PART_LEVEL, gap->sustained_level);
@@ -228,7 +222,7 @@ describe_sustained (RoofAnalysis  *analysis,
 static char *
 describe_overlap (const RoofGap *gap)
 {
-  g_autofree char *work = format_time (gap->t_units), *traffic = format_time (gap->t_levels);
+  g_autofree char *work = roof_describe_duration (gap->t_units), *traffic = roof_describe_duration (gap->t_levels);
   g_autofree char *share = roof_describe_share (gap->overlap);
 
   if (!(gap->t_units > 0) || !(gap->t_levels > 0))
@@ -243,7 +237,7 @@ describe_overlap (const RoofGap *gap)
 static char *
 describe_latency (const RoofGap *gap)
 {
-  g_autofree char *launch = format_time (gap->t_launch), *collective = format_time (gap->t_collective);
+  g_autofree char *launch = roof_describe_duration (gap->t_launch), *collective = roof_describe_duration (gap->t_collective);
 
   if (!(gap->t_collective > 0))
     /* Translators: %s is the time that starting a kernel takes */
@@ -304,7 +298,7 @@ roof_describe_gap_evidence (RoofAnalysis  *analysis,
   if (step == ROOF_GAP_UNEXPLAINED)
     return NULL;
   evidence = describe_step (analysis, gap, step);
-  bound = format_time (link->bound);
+  bound = roof_describe_duration (link->bound);
   if (link->state == ROOF_GAP_NOT_INCURRED)
     /* Translators: what a step of a kernel's time rests on, which this run was spared */
     return g_strdup_printf (_("%s; not incurred"), evidence);
@@ -404,8 +398,8 @@ char *
 roof_describe_gap_below (const RoofAnalysis *analysis,
                          const RoofGap      *gap)
 {
-  g_autofree char *measured = format_time (gap->measured);
-  g_autofree char *ideal = format_time (gap->links[ROOF_GAP_COMPULSORY].bound);
+  g_autofree char *measured = roof_describe_duration (gap->measured);
+  g_autofree char *ideal = roof_describe_duration (gap->links[ROOF_GAP_COMPULSORY].bound);
   g_autofree char *causes = roof_describe_faster_causes (analysis);
 
   /* Translators: two times, and a list of causes: "a sparse peak; a wrong timer" */
@@ -452,7 +446,7 @@ static char *
 describe_tried_latency (const RoofGap       *gap,
                         const RoofGapWhatIf *what_if)
 {
-  g_autofree char *now = format_time (what_if->value), *before = format_time (what_if->before);
+  g_autofree char *now = roof_describe_duration (what_if->value), *before = roof_describe_duration (what_if->before);
 
   if (gap->t_collective > 0)
     return g_strdup_printf (_("With a latency of %1$s instead of %2$s"), now, before);
@@ -505,7 +499,7 @@ roof_describe_gap_what_if (RoofAnalysis        *analysis,
                            const RoofGapWhatIf *what_if)
 {
   g_autofree char *tried = describe_tried (analysis, gap, what_if);
-  g_autofree char *total = format_time (what_if->total), *measured = format_time (gap->measured);
+  g_autofree char *total = roof_describe_duration (what_if->total), *measured = roof_describe_duration (gap->measured);
   g_autofree char *gain = roof_units_format_number (gap->measured / what_if->total, 3);
 
   if (what_if->limited)

@@ -20,18 +20,12 @@
 /* Probability from which a bound is said without it */
 #define CERTAIN 0.995
 
-static char *
-format_time (double time)
-{
-  return roof_units_format (time, ROOF_DIMENSION_TIME);
-}
-
-/* That the run is shorter than any that moves the bytes and does the work. (transfer full) */
+/* Says that the run is shorter than any that moves the bytes and does the work. (transfer full) */
 static char *
 describe_below (const RoofMeasuredPlace *place)
 {
-  g_autofree char *time = format_time (place->time);
-  g_autofree char *bound = format_time (place->bound);
+  g_autofree char *time = roof_describe_duration (place->time);
+  g_autofree char *bound = roof_describe_duration (place->bound);
 
   /* Translators: two durations */
   return g_strdup_printf (_("%1$s is shorter than T_min, %2$s: a number is wrong."), time, bound);
@@ -43,9 +37,9 @@ static char *
 describe_spared (const RoofMeasuredPlace *place,
                  const RoofGap           *gap)
 {
-  g_autofree char *time = format_time (place->time);
-  g_autofree char *bound = format_time (place->bound);
-  g_autofree char *ideal = format_time (gap->links[ROOF_GAP_COMPULSORY].bound);
+  g_autofree char *time = roof_describe_duration (place->time);
+  g_autofree char *bound = roof_describe_duration (place->bound);
+  g_autofree char *ideal = roof_describe_duration (gap->links[ROOF_GAP_COMPULSORY].bound);
 
   for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
     if (gap->links[i].state == ROOF_GAP_PARTLY)
@@ -137,8 +131,8 @@ describe_longer (const RoofAnalysis      *analysis,
                  const RoofMeasuredPlace *place,
                  gboolean                 by_rates)
 {
-  g_autofree char *excess = format_time (place->excess);
-  g_autofree char *most = format_time (roof_analysis_get_estimate (analysis)->t_max);
+  g_autofree char *excess = roof_describe_duration (place->excess);
+  g_autofree char *most = roof_describe_duration (roof_analysis_get_estimate (analysis)->t_max);
 
   /* Translators: two durations; a part of the sentence, which a colon ends */
   return g_strdup_printf (by_rates ? _("%1$s longer than T_max of the datasheet's peaks, %2$s") : _("%1$s longer than T_max, %2$s"),
@@ -155,7 +149,7 @@ describe_excess (const RoofAnalysis      *analysis,
   g_autofree char *list = list_explained (gap, &explained);
   g_autofree char *longer = describe_longer (analysis, place,
                                             list != NULL && gap->above[ROOF_GAP_SUSTAINED] > 0);
-  g_autofree char *rest = format_time (place->excess - explained), *part = format_time (explained);
+  g_autofree char *rest = roof_describe_duration (place->excess - explained), *part = roof_describe_duration (explained);
 
   if (list == NULL)
     /* Translators: %s says how much longer than T_max a run is */
@@ -169,7 +163,7 @@ describe_excess (const RoofAnalysis      *analysis,
                             "waiting."), longer, part, list, rest);
 }
 
-/* That the bytes are undercounted: the unit idles although compute bound was predicted. */
+/* Says that the bytes are undercounted: the unit idles although compute bound was predicted. */
 static char *
 describe_idle (const RoofAnalysis *analysis,
                guint               level)
@@ -193,7 +187,7 @@ describe_impossible_count (const RoofAnalysis    *analysis,
                            const RoofCountedRate *counted)
 {
   gboolean work = counted->level < 0;
-  g_autofree char *time = format_time (roof_analysis_get_measured_time (analysis));
+  g_autofree char *time = roof_describe_duration (roof_analysis_get_measured_time (analysis));
   g_autofree char *count = work ? roof_work_format (analysis, counted->count, ROOF_DIMENSION_FLOP)
                                 : roof_units_format (counted->count, ROOF_DIMENSION_BYTE);
   g_autofree char *rate = work ? roof_work_format (analysis, counted->rate, ROOF_DIMENSION_FLOP_RATE)
@@ -329,7 +323,7 @@ roof_describe_repeats (const RoofAnalysis *analysis)
   range = describe_range (analysis, measurement);
   if (isnan (measurement->sigma))
     return g_steal_pointer (&range);
-  sigma = format_time (measurement->sigma);
+  sigma = roof_describe_duration (measurement->sigma);
   share = roof_describe_part (measurement->sigma / measurement->time);
   /* Translators: a duration, and its share of the measured time */
   deviation = g_strdup_printf (_("Standard deviation %1$s, %2$s of the time."), sigma, share);
@@ -401,7 +395,7 @@ describe_held (const RoofAnalysis *analysis,
   double reached = bound + roof_analysis_get_estimate (analysis)->t_latency;
   g_autofree char *counted = roof_describe_counted (analysis, of);
   g_autofree char *gain = roof_units_format_number (measured / reached, 3);
-  g_autofree char *saved = format_time (count * (measured - reached));
+  g_autofree char *saved = roof_describe_duration (count * (measured - reached));
 
   if (!(measured > reached * (1 + ROOF_BOUND_SLACK)))
     /* Translators: %1$s is a sentence without its full stop, %2$s "the bytes counted at HBM3" */
@@ -426,8 +420,8 @@ roof_describe_reach (const RoofAnalysis *analysis,
   if (!(measured > reached * (1 + ROOF_BOUND_SLACK)) || !(reached > 0) || estimate->uncounted != 0)
     return NULL;
   gain = roof_units_format_number (measured / reached, 3);
-  saved = format_time (count * (measured - reached));
-  all = format_time (total);
+  saved = roof_describe_duration (count * (measured - reached));
+  all = roof_describe_duration (total);
   /* Translators: how many times as fast a kernel is at its roof, how much time that saves in all, and the time of all
    * kernels */
   words = g_strdup_printf (_("Reach the roof: ×%1$s, saves %2$s of %3$s"), gain, saved, all);

@@ -4,16 +4,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "chart/words/describe.h"
+#include "chart/words/describe-private.h"
 #include "core/units/units.h"
 
 #define MOST_NAMES 4 /* parts that a sentence names */
-
-static char *
-describe_time (double time)
-{
-  return roof_units_format (time, ROOF_DIMENSION_TIME);
-}
 
 const char *
 roof_describe_profile_part (const RoofProfilePart *part)
@@ -48,7 +42,7 @@ char *
 roof_describe_profile (const RoofStepProfile *profile)
 {
   const RoofProfileRow *first = roof_step_profile_get_row (profile, 0);
-  g_autofree char *lost = describe_time (first->lost), *measured = describe_time (profile->totals.measured);
+  g_autofree char *lost = roof_describe_duration (first->lost), *measured = roof_describe_duration (profile->totals.measured);
 
   if (profile->totals.n_matched == 0)
     return g_strdup (_("No measured kernel is matched to a part of the step."));
@@ -100,8 +94,8 @@ roof_describe_profile_totals (const RoofStepProfile *profile)
 {
   GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
   const RoofProfileTotals *totals = &profile->totals;
-  g_autofree char *measured = describe_time (totals->measured), *bound = describe_time (totals->t_min);
-  g_autofree char *unmatched = describe_time (totals->unmatched), *missing = describe_time (totals->missing);
+  g_autofree char *measured = roof_describe_duration (totals->measured), *bound = roof_describe_duration (totals->t_min);
+  g_autofree char *unmatched = roof_describe_duration (totals->unmatched), *missing = roof_describe_duration (totals->missing);
   g_autofree char *share = roof_describe_part (totals->unmatched / totals->measured), *names = NULL;
   guint n;
 
@@ -124,7 +118,7 @@ roof_describe_profile_remarks (const RoofStepProfile *profile)
 {
   GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
   const RoofProfileTotals *totals = &profile->totals;
-  g_autofree char *measured = describe_time (totals->measured), *bound = describe_time (totals->t_min);
+  g_autofree char *measured = roof_describe_duration (totals->measured), *bound = roof_describe_duration (totals->t_min);
   g_autofree char *below = NULL, *bare = NULL;
   guint n_below, n_bare;
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "chart/words/describe-private.h"
 #include "core/error.h"
 #include "core/units/units.h"
 
@@ -27,12 +28,6 @@ describe_percent (double fraction)
 
   /* Translators: a percentage; the space does not break */
   return g_strdup_printf (_("%s\302\240%%"), number);
-}
-
-static char *
-describe_time (double time)
-{
-  return roof_units_format (time, ROOF_DIMENSION_TIME);
 }
 
 char *
@@ -139,7 +134,8 @@ describe_change (double gain,
                  double before,
                  double after)
 {
-  g_autofree char *slowing = roof_describe_slowing (gain), *first = describe_time (before), *last = describe_time (after);
+  g_autofree char *slowing = roof_describe_slowing (gain);
+  g_autofree char *first = roof_describe_duration (before), *last = roof_describe_duration (after);
 
   /* Translators: "12 % slower", then the times before and after */
   return g_strdup_printf (_("%1$s, %2$s → %3$s"), slowing, first, last);
@@ -314,7 +310,7 @@ roof_describe_arrows_left_out (guint n)
 static char *
 describe_time_of_some (double time)
 {
-  g_autofree char *text = describe_time (time);
+  g_autofree char *text = roof_describe_duration (time);
 
   return time > 0 ? g_strdup_printf (", %s", text) : g_strdup ("");
 }

@@ -37,7 +37,7 @@ char *roof_describe_gate_share  (double                 share,
 char *roof_describe_gate_shares (guint              n_failed,
                                  guint              n,
                                  double             least);
-/* That @n kernels have no arrow on the chart, and why. */
+/* Says that @n kernels have no arrow on the chart, and why. */
 char *roof_describe_arrows_left_out (guint          n);
 /* The sums over all kernels, and how many of them differ by more than noise, a sentence each. (element-type utf8) */
 GPtrArray *roof_describe_run_totals  (const RoofRunDiff *diff);

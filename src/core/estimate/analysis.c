@@ -5,6 +5,11 @@
 
 #include "core/error.h"
 
+/* An analysis: the estimate of one kernel, checked, with its memory, its measurement and remarks on what was assumed.
+ * roof_analysis_take_estimator() also fills an analysis anew for the next kernel, as an analyser does for many.
+ * Invariants: each formula is checked before the sums are, so that an error names the formula; a number that was not counted is
+ * NAN and no fault, and neither is a sum that it makes NAN; there are never more than MOST_REMARKS remarks. */
+
 #define MOST_REMARKS (2 * ROOF_MAX_UNITS + 2 * ROOF_MAX_LEVELS + 2)
 
 /* Sets @error to what is wrong with @value. Returns: FALSE */

@@ -65,7 +65,7 @@ multiply (const double *a,
   return sum;
 }
 
-/* FALSE: a column is 0 throughout. @empty: (out): that column */
+/* Whether no column is 0 throughout. @empty: (out): a column that is */
 static gboolean
 columns_fill (Columns                *self,
               const RoofEnergySample *samples,

@@ -4,6 +4,13 @@
 #include "core/error.h"
 #include "core/expression/expression-private.h"
 
+/* A recursive descent parser of formulas, a function for each kind of precedence: parse_binary() for comparisons, sums and
+ * products, parse_signed() for minus and ^, parse_atom() for the rest. Nodes lie in one array; children are indices, chained by
+ * `next`.
+ * Invariants: `token` is read and not consumed; a negative index means that error is set, and is passed up unchanged; each
+ * recursion counts in `depth`, so that a hostile text cannot exhaust the stack (an error ends parsing, so depth need not go
+ * back). */
+
 typedef struct
 {
   const char         *source;

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* All of a kernel except name and numbers that are its own, shared by kernels that are alike: documents have thousands of those,
+/* All of a kernel except name and numbers that are its own, shared by kernels of the same kind: documents have thousands of those,
  * most of them with one efficiency. Immutable and
  * reference counted. */
 typedef struct

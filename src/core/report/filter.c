@@ -6,6 +6,11 @@
 
 #include "core/report/order.h"
 
+/* A search text as terms, all of which a kernel must match: a word, or KEY:word, with a dash before it to exclude. Words are
+ * case folded once, when the filter is made; names are compared without a copy while they are ASCII.
+ * Invariants: a term that is still being typed ("bound:", "top:x") is left out, so that every text is a filter; a filter without
+ * terms matches everything. TOP needs the whole report, so its kernels are listed once for each pass, the others one by one. */
+
 typedef enum
 {
   FIELD_ANY,
@@ -25,7 +30,6 @@ typedef struct
   char       *word;   /* case folded */
   double      share;  /* of TOP, from 0 to 1 */
 } Term;
-
 
 struct _RoofFilter
 {
@@ -260,7 +264,7 @@ has_anywhere (const RoofKernel *kernel,
 
 /* A kernel that cannot run on the machine matches no bound. */
 static gboolean
-fits_outline (const Term        *term,
+fits_summary (const Term        *term,
               const RoofSummary *summary,
               const RoofMachine *machine)
 {
@@ -291,7 +295,7 @@ fits (const Term       *term,
     case FIELD_BOUND:
     case FIELD_TYPE:
     case FIELD_UNIT:
-      return fits_outline (term, roof_report_get_summary (report, index), roof_report_get_machine (report));
+      return fits_summary (term, roof_report_get_summary (report, index), roof_report_get_machine (report));
     case FIELD_TOP:
       return TRUE;
     case FIELD_ANY:

@@ -30,16 +30,6 @@ roof_report_block_maker_free (RoofReportBlockMaker *self)
   g_free (self);
 }
 
-static void
-set_error (RoofReportBlock *self,
-           guint            index,
-           GError          *error)
-{
-  if (self->errors == NULL)
-    self->errors = g_new0 (GError *, self->n);
-  self->errors[index] = error;
-}
-
 /* Makes the summary of kernel @index and adds it to the sums. */
 static void
 add (RoofReportBlockMaker *self,
@@ -59,7 +49,9 @@ add (RoofReportBlockMaker *self,
         .styled = !roof_kernel_look_is_plain (roof_kernel_get_look (kernel)),
         .traffic = traffic,
       };
-      set_error (block, index, error);
+      if (block->errors == NULL)
+        block->errors = g_new0 (GError *, block->n);
+      block->errors[index] = error;
       return;
     }
   roof_summary_take_analysis (summary, traffic, analysis);

@@ -4,6 +4,12 @@
 #include "core/snapshot/snapshot-private.h"
 #include "core/string-private.h"
 
+/* A snapshot is changed by copying: each roof_snapshot_with_…() duplicates it and changes the copy, and nobody else may.
+ * Machines and kernels are shared by reference; the arrays of kernels and of slides are shared as well, since documents have up
+ * to 100,000 kernels.
+ * Invariants: who changes the array of kernels calls roof_snapshot_own_kernels() first; there is always a machine, and `current`
+ * is the index of one; no string is NULL except `extra`. */
+
 G_DEFINE_BOXED_TYPE (RoofSnapshot, roof_snapshot, roof_snapshot_ref, roof_snapshot_unref)
 
 static gpointer

@@ -7,6 +7,12 @@
 #include "core/error.h"
 #include "core/nearest.h"
 
+/* The table of storage formats, and formats that are made of their names: groups of any size ("int4_g256_sym") and blocks of
+ * rows and columns ("fp8_b64"). A format that was made is kept for the life of the program, so that formats can be compared by
+ * pointer.
+ * Invariants: a block has a whole number of bytes (eight groups where one has not); each format has exactly one name; `values`
+ * is the format of its elements where scales stand beside them. */
+
 #define MAX_ID       32
 #define WIDE         "_z16" /* a zero in 16 bits */
 #define MOST_GROUPED 65536 /* values of a group */

@@ -6,6 +6,11 @@
 #include "core/units/decimal.h"
 #include "core/units/units-private.h"
 
+/* Writes numbers and quantities. A number becomes a Decimal first, rounded once, and all else (prefix, groups, exponent) moves
+ * the point of that decimal, so that 999.96 GB/s is 1 TB/s and never 1,000 GB/s.
+ * Invariants: digits have no trailing zeros, and zero has no digits; halves are rounded up as people see them, in decimal; pure
+ * whole numbers below EXACT_INTEGERS are written in full. The decimal mark is the only state, set once when the program starts. */
+
 #define MAX_DIGITS 17            /* enough to distinguish any two doubles */
 #define TYPED_DIGITS 15          /* a decimal of so many digits is the same after it was a double */
 #define QUICK_DIGITS 9

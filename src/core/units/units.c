@@ -7,6 +7,12 @@
 #include "core/error.h"
 #include "core/units/units-private.h"
 
+/* Reads a quantity: a number, then a unit with or without a prefix. The unit is searched by the ending of the text, and what
+ * stands before it must be a prefix that the unit takes. Text without a meaning is not only refused: the explain_…() functions
+ * find out what was meant, and name the spelling that works.
+ * Invariants: a decimal prefix moves the exponent before the text becomes a double, so that "3.35 TB/s" is the double nearest to
+ * 3.35e12; what could mean two things (KB, FLOPS, m) is refused in every dimension. */
+
 #define LONGEST_SAMPLE 40  /* bytes of a number that a message suggests */
 #define DIGITS "0123456789"
 #define MAX_EXPONENT 99999 /* far beyond double's range, far within int's */

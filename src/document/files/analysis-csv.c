@@ -172,6 +172,13 @@ roof_csv_append_value (JsonNode *value,
     }
 }
 
+void
+roof_csv_append_text (const char *text,
+                      GString    *csv)
+{
+  put_text (text, csv);
+}
+
 static void
 put_name (const char *key,
           const char *member,

@@ -16,6 +16,9 @@ char    *roof_comparison_to_csv (RoofComparison *comparison);
 /* Appends a field of a table: @value, a plain one or NULL, quoted and marked where it must be. */
 void     roof_csv_append_value  (JsonNode       *value,
                                  GString        *csv);
+/* The same for a text. */
+void     roof_csv_append_text   (const char     *text,
+                                 GString        *csv);
 /* Whether @text needs an apostrophe before it in a table: a spreadsheet would compute the text, or drop its own apostrophe. */
 gboolean roof_csv_is_guarded    (const char     *text);
 

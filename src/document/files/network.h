@@ -23,7 +23,7 @@ RoofWorkload  *roof_network_load    (GFile       *file,
                                      GError     **error);
 
 /* As roof_network_load(), of a @content that was read already. @file: (nullable): for the name, and for the quantisation that
- * lies beside it. Errors do not name the file, but for one beside it. */
+ * lies beside it. An error names only the file beside, never @file. */
 RoofWorkload  *roof_network_read    (GBytes      *content,
                                      GFile       *file,
                                      GError     **error);

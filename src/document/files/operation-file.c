@@ -100,7 +100,7 @@ read_shape (const RoofJsonPlace  *place,
   return TRUE;
 }
 
-/* When the key is absent, the role decides; that differs from false. */
+/* Reads "resident", of which an absent key differs from false: without the key the role decides. */
 static gboolean
 read_residence (const RoofJsonPlace  *place,
                 const RoofJsonField  *field,

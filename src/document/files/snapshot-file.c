@@ -305,9 +305,8 @@ write_fields (RoofSnapshot        *snapshot,
   return object;
 }
 
-/* Returns: (transfer full) */
-static JsonArray *
-make_kernels (RoofSnapshot *snapshot)
+JsonArray *
+roof_snapshot_write_kernels (RoofSnapshot *snapshot)
 {
   JsonArray *kernels = json_array_new ();
 
@@ -381,7 +380,7 @@ roof_snapshot_load (GFile   *file,
 JsonNode *
 roof_snapshot_to_json (RoofSnapshot *snapshot)
 {
-  g_autoptr (JsonObject) object = write_fields (snapshot, snapshot_fields, NULL, make_kernels (snapshot));
+  g_autoptr (JsonObject) object = write_fields (snapshot, snapshot_fields, NULL, roof_snapshot_write_kernels (snapshot));
 
   return json_node_init_object (json_node_alloc (), object);
 }
@@ -390,7 +389,7 @@ JsonObject *
 roof_snapshot_write (RoofSnapshot *snapshot,
                      RoofSnapshot *above)
 {
-  return write_fields (snapshot, state_fields, above, make_kernels (snapshot));
+  return write_fields (snapshot, state_fields, above, roof_snapshot_write_kernels (snapshot));
 }
 
 /* The destination of the text while it is made. */

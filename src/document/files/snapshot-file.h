@@ -31,6 +31,8 @@ RoofSnapshot *roof_snapshot_read      (const RoofJsonPlace  *place,
 /* Returns: (transfer full) */
 JsonObject *roof_snapshot_write       (RoofSnapshot      *snapshot,
                                        RoofSnapshot      *above);
+/* The kernels as the file has them. Returns: (transfer full) */
+JsonArray  *roof_snapshot_write_kernels (RoofSnapshot    *snapshot);
 
 /* The text of the file on one line without blanks. Returns: (transfer full) */
 char         *roof_snapshot_to_line     (RoofSnapshot   *snapshot);

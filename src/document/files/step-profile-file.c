@@ -135,15 +135,6 @@ roof_step_profile_write (const RoofStepProfile *profile,
 }
 
 static void
-append_text (GString    *csv,
-             const char *text)
-{
-  g_autoptr (JsonNode) node = json_node_init_string (json_node_alloc (), text);
-
-  roof_csv_append_value (node, csv);
-}
-
-static void
 append_number (GString *csv,
                double   number)
 {
@@ -159,9 +150,9 @@ append_row (GString              *csv,
             const char           *name,
             const RoofProfileRow *row)
 {
-  append_text (csv, id);
+  roof_csv_append_text (id, csv);
   g_string_append_c (csv, ',');
-  append_text (csv, name);
+  roof_csv_append_text (name, csv);
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     append_number (csv, get_number (row, i));
   g_string_append_c (csv, '\n');

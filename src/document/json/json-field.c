@@ -6,6 +6,13 @@
 #include "core/error.h"
 #include "document/json/json-text.h"
 
+/* Reads an object into a struct and writes it again, by a table with a row for each key. A row has the type and the place of its
+ * member; a row with functions of its own is read and written by these. A group is an object in the file whose members are in
+ * the same struct.
+ * Invariants: a table with a row ROOF_JSON_REST keeps unknown keys, its groups' too, as text, which writing puts back; any other
+ * table refuses unknown keys. A member whose value is its default is not written, unless its row says "always". The lookup of
+ * rows is one pass over the object's keys, not one per row. */
+
 #define MOST_LISTED 64 /* rows of a table, see list_present() */
 
 /* --- members without a row --- */

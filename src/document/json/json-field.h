@@ -44,7 +44,7 @@ struct _RoofJsonField
   const RoofJsonField *fields;
   gsize                size;   /* of an element of a LIST */
 
-  /* These replace the handling by @type (nullable): read the member from the object at @place into the struct @object, and
+  /* (nullable): functions in place of the handling by @type: read the member from the object at @place into the struct @object, and
    * write it to @into. For a LIST they replace @fields and handle an element. */
   gboolean           (*read)  (const RoofJsonPlace  *place,
                                const RoofJsonField  *field,

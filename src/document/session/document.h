@@ -44,7 +44,7 @@ RoofSnapshot   *roof_document_get_snapshot   (RoofDocument  *self);
 GFile          *roof_document_get_file       (RoofDocument  *self); /* nullable */
 /* The etag of the file as last read or written. */
 const char     *roof_document_get_etag       (RoofDocument  *self); /* nullable */
-/* Its file, else the picture that it was read from. */
+/* The document's file, else the picture that it was read from. */
 GFile          *roof_document_get_source     (RoofDocument  *self); /* nullable */
 /* The snapshot's title, else the source's name without its ending, else "". */
 const char     *roof_document_get_title      (RoofDocument  *self);

@@ -345,7 +345,7 @@ add_row (RoofStepProfile *self,
     g_free (row.kernels);
 }
 
-/* Those that were not measured come last, the ones with the longest bound first. */
+/* Rows by lost time; rows that were not measured come last, the longest bound first. */
 static int
 compare_rows (gconstpointer a,
               gconstpointer b)

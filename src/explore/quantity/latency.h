@@ -13,7 +13,7 @@ typedef struct
   double crossing; /* B: below, one shot is faster; INFINITY: always, with two devices */
 } RoofShots;
 
-/* FALSE: not an all-reduce of several devices, or its network has no latency of a step. */
+/* The one- and two-shot forms of an all-reduce. FALSE: not an all-reduce of several devices, or its network has no latency of a step. */
 gboolean roof_shots_find (RoofAnalysis *analysis,
                           RoofShots    *shots);
 

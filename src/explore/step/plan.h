@@ -47,7 +47,7 @@ typedef struct
   double memory;     /* B of main memory in use, of the fullest device */
   int    bound;      /* the level that limits the slowest stage; -1: compute */
   gboolean meets;    /* all goals */
-  gboolean front;    /* none is better for a user without yielding less */
+  gboolean front;    /* on the Pareto front: no choice is better for a user and yields as much */
 } RoofPlanChoice;
 
 typedef struct

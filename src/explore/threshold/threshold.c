@@ -36,7 +36,7 @@ evaluate (ThresholdSearch *search,
   roof_estimator_evaluate (search->estimator, search->values, continuous, estimate);
 }
 
-/* Positive when the math takes longer than the level. Not at a size so large that the times overflow. */
+/* By how much the math takes longer than the level, s; -1 where the times overflow, so that no threshold is found there. */
 static double
 compute_lead (const RoofEstimate *estimate,
               guint               level)

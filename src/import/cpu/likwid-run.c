@@ -8,6 +8,12 @@
 #include "import/cpu/fp-events.h"
 #include "import/launches.h"
 
+/* Gathers what LIKWID counted, from its tables, CSV or JSON, and makes a kernel of each region. Rows are read by the row of
+ * titles above them; a heading begins a group of events in a region. The groups of a region, counted one after another or in
+ * several files, are joined to one kernel; where their times differ by more than MOST_DIFFERENCE a finding says so.
+ * Invariants: events and metrics are sums over threads, a time is that of the slowest thread; a table that is there already
+ * begins another run of its group, so that nothing is counted twice. */
+
 #define CACHE_LINE                                                                                 \
   64.                        /* B that a column access of a memory channel moves: LIKWID's groups, \
                                 "64*(CAS_COUNT_RD+CAS_COUNT_WR)" */

@@ -9,6 +9,12 @@
 #include "import/cpu/fp-events.h"
 #include "import/launches.h"
 
+/* Gathers what perf stat counted, whichever way its output was written, into one kernel for each run. Events are added by name
+ * and unit, over processors, channels and intervals; then FLOPs are summed by fp-events, bytes by the direction of a memory
+ * channel's event.
+ * Invariants: bytes are known only if reads and writes were counted by equally many counters, or both by one; a count that is
+ * missing somewhere makes a sum doubtful or left out, which is told, never silently smaller. */
+
 #define TRANSFER 64.       /* B of a count of a memory channel: a cache line */
 #define LEAST_RUNNING 90.  /* %: below, counts are scaled up from much less than the run */
 #define LEAST_FLOPS 1e4    /* fewer are no work, but what counters of another processor pick up */

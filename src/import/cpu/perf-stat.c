@@ -319,7 +319,7 @@ get_numbers (char           **fields,
   *value = at == 2 ? read_number (fields[2], mark) : join_number (fields[at - 1], fields[at]);
 }
 
-/* FALSE: it is no row of perf's */
+/* Takes the fields of a row. FALSE: it is no row of perf's */
 static gboolean
 take_fields (char           **fields,
              RoofCsvMark      mark,

@@ -13,12 +13,12 @@ struct _RoofNcuMetric
   char          *unit;     /* nullable: the table has no units */
   int            slot;     /* in the catalogue; -1: of no use here */
   double         factor;   /* of its base unit in one of @unit; NAN: not known */
-  gboolean       unitless; /* the factor is that of a table without units, and not 1 */
+  gboolean       unitless; /* the table has no units, and @factor is not 1 */
   RoofNcuMetric *next;     /* nullable: the one that was looked up after it last */
 };
 
-/* The metrics of a file by name and unit. Rows of a long table name those of each launch in the same order: the one that followed last time
- * is found by a comparison. */
+/* The metrics of a file by name and unit. A long table names the metrics of each launch in the same order, so the metric that followed last time
+ * is compared first. */
 typedef struct _RoofNcuOrder RoofNcuOrder;
 
 /* @catalogue: (transfer none): must outlive it */

@@ -4,6 +4,11 @@
 #include <math.h>
 #include <string.h>
 
+/* Counts FLOPs and bytes of PyTorch's operators by the shapes of their inputs, as a trace spells them: `operators` says which
+ * inputs and settings matter, and a function for each kind of work has the formula, with its source.
+ * Invariants: a shape of n 0 is a number or nothing; an operator with shapes that do not fit its formula is not counted rather
+ * than guessed; bytes are compulsory, each input and output once. */
+
 #define MOST_DIMS 6
 #define MOST_INPUTS 12
 

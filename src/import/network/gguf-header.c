@@ -7,8 +7,8 @@
 
 #include "core/error.h"
 
-/* magic, version, number of tensors, number of keys, then the keys, then the tensors (llama.cpp's gguf.h). Versions 2 and 3 are
- * laid out alike. A file of the other byte order has the same magic, and a version whose lower half is 0. */
+/* magic, version, number of tensors, number of keys, then the keys, then the tensors (llama.cpp's gguf.h). Versions 2 and 3 have
+ * the same layout. A file of the other byte order has the same magic, and a version whose lower half is 0. */
 
 #define MAGIC "GGUF"
 #define ALIGNMENT 32
@@ -446,7 +446,8 @@ read_version (Source         *self,
     fail (self, "version %" PRIu32 " of GGUF is not known; 2 and 3 are", version);
 }
 
-/* A number of things of at least @least B each. Where the file is too short for a number that can be, reading finds its end. */
+/* Reads how many things of at least @least B each follow. Refuses a number for which the file is far too short; of any other number
+ * the end of the file is found while the things are read. */
 static guint64
 read_count (Source     *self,
             guint64     least,

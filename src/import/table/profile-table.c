@@ -110,15 +110,6 @@ roof_profile_table_read (RoofProfileTable  *self,
   return FALSE;
 }
 
-static void
-append_field (GString    *csv,
-              const char *text)
-{
-  g_autoptr (JsonNode) node = json_node_init_string (json_node_alloc (), text);
-
-  roof_csv_append_value (node, csv);
-}
-
 char *
 roof_profile_table_write (const RoofProfileTable *self)
 {
@@ -128,9 +119,9 @@ roof_profile_table_write (const RoofProfileTable *self)
     {
       const RoofProfileRule *rule = &g_array_index (self->rules, RoofProfileRule, i);
 
-      append_field (csv, rule->pattern);
+      roof_csv_append_text (rule->pattern, csv);
       g_string_append_c (csv, ',');
-      append_field (csv, rule->part);
+      roof_csv_append_text (rule->part, csv);
       g_string_append_c (csv, '\n');
     }
   return g_string_free (csv, FALSE);

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_KERNELS_PAGE (roof_kernels_page_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelsPage, roof_kernels_page, ROOF, KERNELS_PAGE, RoofPane)
 
-/* Its parts. Returns: (transfer none) */
+/* The parts of the page. Returns: (transfer none) */
 RoofKernelEditor     *roof_kernels_page_get_editor  (RoofKernelsPage  *self);
 RoofKernelSearch     *roof_kernels_page_get_search  (RoofKernelsPage  *self);
 RoofOperationChooser *roof_kernels_page_get_chooser (RoofKernelsPage  *self);

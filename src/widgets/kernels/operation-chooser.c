@@ -151,7 +151,7 @@ chosen_cb (RoofOperationChooser *self,
   roof_apply_added (self->pane.session, kernel);
 }
 
-/* The catalogue goes before the window of the new operation comes. */
+/* Closes the catalogue before the window of the new operation opens. */
 static void
 new_cb (RoofOperationChooser *self)
 {

@@ -255,15 +255,6 @@ new_choice (RoofLessonQuestionView *self,
 }
 
 static void
-empty_box (GtkBox *box)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
-    gtk_box_remove (box, child);
-}
-
-static void
 fill (RoofLessonQuestionView *self)
 {
   const RoofLessonQuestion *question = get_question (self);
@@ -271,7 +262,7 @@ fill (RoofLessonQuestionView *self)
   GtkWidget *first = NULL;
 
   self->filling = TRUE;
-  empty_box (GTK_BOX (self->choices));
+  roof_unparent_children (GTK_WIDGET (self->choices));
   for (guint i = 0; question != NULL && i < question->n_choices; i++)
     {
       GtkWidget *choice = new_choice (self, i, first);

@@ -105,7 +105,7 @@ chosen_cb (RoofMachineChooser *self,
     roof_apply_machine (self->pane.session, g_steal_pointer (&taken), _("Choose Machine"), NULL);
 }
 
-/* The list goes before the window of the new machine comes. */
+/* Closes the list before the window of the new machine opens. */
 static void
 new_cb (RoofMachineChooser *self)
 {

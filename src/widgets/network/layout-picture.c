@@ -16,7 +16,7 @@ struct _RoofLayoutPicture
   /* owned */
   RoofDevicesPlot *plot; /* nullable: nothing was shown yet */
 
-  RoofStep step; /* degrees alone; its texts are not valid */
+  RoofStep step; /* only its degrees are kept: texts are NULL or dangling */
 };
 
 G_DEFINE_FINAL_TYPE (RoofLayoutPicture, roof_layout_picture, GTK_TYPE_WIDGET)

@@ -244,7 +244,7 @@ find_dot (RoofFrontView *self,
   return point != NULL && hypot (point->x - x, point->y - y) <= REACH ? (int) place : -1;
 }
 
-/* Its layout, its limit, and what its neighbours would change. */
+/* The tip of a choice: its layout, its limit, and what its neighbours would change. */
 static gboolean
 roof_front_view_query_tooltip (GtkWidget  *widget,
                                int         x,

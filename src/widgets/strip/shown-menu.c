@@ -222,7 +222,7 @@ roof_shown_menu_init (RoofShownMenu *self)
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), popover);
   gtk_widget_add_css_class (self->button, "chips");
   roof_set_tooltip (self->button, help);
-  /* Its inner button has the focus, and would be named by the text on it alone. */
+  /* The inner button of the menu button has the focus, and would be named by its text alone. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (self->button)), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);

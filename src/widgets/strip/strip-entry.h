@@ -19,7 +19,7 @@ typedef struct
   gboolean        mixed; /* values differ */
 } RoofStripEntry;
 
-/* @kept: (nullable): a set of keys of sizes: those of a layout have an entry at their least as well. Returns: (transfer full)
+/* The entries of the strip. @kept: (nullable): keys of layout sizes whose entry stays when the size is at its minimum. Returns: (transfer full)
  * (element-type RoofStripEntry): valid while @catalogue and @snapshot live */
 GArray    *roof_strip_list_entries (RoofCatalogue  *catalogue,
                                     RoofSnapshot   *snapshot,

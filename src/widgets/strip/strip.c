@@ -182,15 +182,6 @@ show_slider (const RoofStripEntry *entry,
                             _("Kernels have different values; moving this sets them all"));
 }
 
-/* A slider that is pulled to its end stays, though its size matters no more. */
-static void
-keep_sliders (RoofStrip *self,
-              GArray    *entries)
-{
-  for (guint i = 0; i < entries->len; i++)
-    g_hash_table_add (self->kept, g_strdup (g_array_index (entries, RoofStripEntry, i).tag));
-}
-
 static GArray *
 list_entries (RoofStrip *self)
 {
@@ -201,7 +192,9 @@ list_entries (RoofStrip *self)
     g_hash_table_remove_all (self->kept);
   self->document = document;
   entries = roof_strip_list_entries (roof_shown_catalogue (self->pane.session), roof_shown_snapshot (self->pane.session), self->kept);
-  keep_sliders (self, entries);
+  /* A slider that is pulled to its end stays, though its size matters no more. */
+  for (guint i = 0; i < entries->len; i++)
+    g_hash_table_add (self->kept, g_strdup (g_array_index (entries, RoofStripEntry, i).tag));
   return entries;
 }
 

@@ -34,7 +34,7 @@ add (RoofTable     *table,
   roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
 }
 
-/* FALSE: something was not counted. */
+/* Shows the joules of the kernel. FALSE: something was not counted. */
 static gboolean
 show_use (RoofEnergyView     *self,
           const RoofAnalysis *analysis,

@@ -5,6 +5,11 @@
 
 #include "widgets/verdict/gap-handle.h"
 
+/* A bar of a measured time's parts, with a handle at the end of each bound. It is filled anew for each report: clear, add parts
+ * and handles in order, fill up to the measured time, end.
+ * Invariants: ends are times; pixels are computed when needed, mirrored from right to left. While a handle is held the scale
+ * stays that of the press, so that a pull which changes the total does not feed back into itself. */
+
 #define MARGIN 3   /* px that a handle reaches over the bar */
 #define WIDTH  9   /* px of a handle, with its outline */
 #define HANDLE_RADIUS  7.0 /* px from a handle from which it is taken */

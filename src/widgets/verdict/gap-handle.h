@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_GAP_HANDLE (roof_gap_handle_get_type ())
 G_DECLARE_FINAL_TYPE (RoofGapHandle, roof_gap_handle, ROOF, GAP_HANDLE, GtkRange)
 
-/* Its place, s, and (@text) what it says. */
+/* Sets the time at which the handle stands, s, and its text. */
 void roof_gap_handle_tell (RoofGapHandle *self,
                            double         end,
                            double         most,

@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_SUGGESTION_LIST (roof_suggestion_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSuggestionList, roof_suggestion_list, ROOF, SUGGESTION_LIST, RoofPane)
 
-/* How many there are, with those that are folded away. */
+/* How many suggestions there are, the folded ones included. */
 guint        roof_suggestion_list_get_n    (RoofSuggestionList *self);
-/* What folds all but the first away. Returns: (transfer none) */
+/* The expander that folds away all suggestions but the first. Returns: (transfer none) */
 GtkExpander *roof_suggestion_list_get_more (RoofSuggestionList *self);
 
 G_END_DECLS

@@ -202,14 +202,6 @@ show_gains (RoofVerdict  *self,
   roof_label_say (self->next, next);
 }
 
-static void
-show_thresholds (RoofVerdict  *self,
-                 RoofAnalysis *analysis)
-{
-  roof_verdict_rows_show_thresholds (self->thresholds, analysis);
-  gtk_widget_set_visible (self->thresholds_box, roof_table_get_n (self->thresholds) > 0);
-}
-
 /* Whether kernels outside @network exist; -1, no network: TRUE. */
 static gboolean
 has_others (RoofVerdict *self,
@@ -341,7 +333,8 @@ show_analysis (RoofVerdict  *self,
   show_clocks (self, analysis);
   roof_verdict_rows_show_levels (self->levels, analysis);
   show_gains (self, analysis);
-  show_thresholds (self, analysis);
+  roof_verdict_rows_show_thresholds (self->thresholds, analysis);
+  gtk_widget_set_visible (self->thresholds_box, roof_table_get_n (self->thresholds) > 0);
   show_remarks (self, analysis);
   gtk_widget_set_visible (self->suggestions_box, roof_suggestion_list_get_n (self->suggestions) > 0 || self->subject == subject);
   show_sum (self);
