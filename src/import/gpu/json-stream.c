@@ -11,15 +11,18 @@
 #include "core/error.h"
 #include "document/json/json-number.h"
 #include "document/json/json-text.h"
+#include "import/gpu/json-batches.h"
 
 /* Reads JSON of any length through a window that slides over the stream. A scan finds where a value ends without parsing it, by strings
- * and brackets alone, 64 bytes at a time where the processor has SSE2. The reader walks down to the arrays that are wanted, gives the
- * text of each element away, and skips all else.
- * Invariants: `kept`, where set, is the first byte that is needed, and the window never slides beyond it, so that a value given away is
+ * and brackets alone, 64 bytes at a time where the processor has SSE2. The reader walks down to the arrays that are wanted, notes where
+ * each element is, and skips all else. The window is the buffer of a batch: when it is used up, what it holds whole is added to the
+ * others (`json-batches`), and the rest begins the next one.
+ * Invariants: `kept`, where set, is the first byte that is needed, and the window never slides beyond it, so that a value that is noted is
  * in one piece; it grows only for a longer value, and fails beyond LONGEST_ELEMENT. A text that ends within a value sets `cut` without an
- * error. The last part goes through a value that was given away, by the same scan. */
+ * error. What the taker says of a value comes before an error of the text, which is behind it. The last part goes through a value that
+ * was given away, by the same scan. */
 
-#define CHUNK (256 * 1024)
+#define CHUNK (ROOF_JSON_BATCH / 2) /* B: as much is read at a time at least */
 #define LONGEST_ELEMENT ((gsize) 32 * 1024 * 1024)
 #define NOTHING ((gsize) -1)
 
@@ -211,16 +214,18 @@ scan_value (const char *at,
 /* The text that has been read: a window that slides, and keeps what is still needed. */
 typedef struct
 {
-  GInputStream *stream;
-  GCancellable *cancellable;
-  char         *buffer;
-  gsize         size, at, end;
-  gsize         kept;   /* the first byte that is needed, or NOTHING */
-  goffset       before; /* B before the buffer */
-  gboolean      ended;
-  char          closers[ROOF_JSON_MAX_DEPTH]; /* of the containers around @at */
-  guint         depth;
-  GError      **error;
+  GInputStream    *stream;
+  GCancellable    *cancellable;
+  RoofJsonBatches *batches;
+  RoofJsonBatch   *batch;   /* whose buffer it is */
+  char            *buffer;
+  gsize            at, end;
+  gsize            kept;    /* the first byte that is needed, or NOTHING */
+  goffset          before;  /* B before the buffer */
+  gboolean         ended;
+  char             closers[ROOF_JSON_MAX_DEPTH]; /* of the containers around @at */
+  guint            depth;
+  GError         **error;
 } Window;
 
 static gboolean
@@ -233,28 +238,52 @@ fail_at (Window     *self,
   return FALSE;
 }
 
-/* Reads on. FALSE at the end, and with an error. */
+/* Moves what is needed to the beginning, of the next batch if this one has values. FALSE: a value was refused */
 static gboolean
-fill (Window *self)
+slide (Window *self)
 {
-  gsize first = MIN (self->kept, self->at);
-  gssize n;
+  RoofJsonBatch *batch = self->batch;
+  gsize first = MIN (self->kept, self->at), rest = self->end - first;
+  gboolean full = batch->values->len > 0;
 
-  if (self->ended)
-    return FALSE;
-  memmove (self->buffer, self->buffer + first, self->end - first);
+  if (full)
+    self->batch = roof_json_batches_get (self->batches, rest < CHUNK ? ROOF_JSON_BATCH : batch->size);
+  memmove (self->batch->buffer, batch->buffer + first, rest);
+  self->buffer = self->batch->buffer;
   self->before += (goffset) first;
   self->at -= first;
   self->end -= first;
   self->kept -= self->kept != NOTHING ? first : 0;
-  if (self->size - self->end < CHUNK / 2)
+  return !full || roof_json_batches_add (self->batches, batch);
+}
+
+/* Makes the window longer. */
+static gboolean
+grow (Window *self)
+{
+  if (self->batch->size > LONGEST_ELEMENT)
+    return fail_at (self, ROOF_REASON ("a value is longer than 32 MiB"));
+  self->batch->size *= 2;
+  self->buffer = self->batch->buffer = g_realloc (self->buffer, self->batch->size);
+  return TRUE;
+}
+
+/* Reads on. FALSE at the end, and with an error. */
+static gboolean
+fill (Window *self)
+{
+  gssize n;
+
+  if (self->ended)
+    return FALSE;
+  if (self->batch->size - self->end < CHUNK && !slide (self))
     {
-      if (self->size > LONGEST_ELEMENT)
-        return fail_at (self, ROOF_REASON ("a value is longer than 32 MiB"));
-      self->size *= 2;
-      self->buffer = g_realloc (self->buffer, self->size);
+      self->ended = TRUE;
+      return FALSE;
     }
-  n = g_input_stream_read (self->stream, self->buffer + self->end, self->size - self->end, self->cancellable, self->error);
+  if (self->batch->size - self->end < CHUNK && !grow (self))
+    return FALSE;
+  n = g_input_stream_read (self->stream, self->buffer + self->end, self->batch->size - self->end, self->cancellable, self->error);
   self->ended = n <= 0;
   self->end += (gsize) MAX (n, 0);
   return n > 0;
@@ -295,31 +324,29 @@ skip_value (Window *self)
 
 typedef struct
 {
-  Window             window;
-  const char *const *keys;
-  RoofJsonStreamTake take;
-  gpointer           data;
-  gboolean           cut;
+  Window               window;
+  const RoofJsonStreamTaker *taker;
+  gpointer             data;
+  gboolean             cut;
 } StreamReader;
 
 static const char *
 find_key (const StreamReader *self,
           const char         *key)
 {
-  for (guint i = 0; self->keys[i] != NULL; i++)
-    if (g_str_equal (self->keys[i], key))
-      return self->keys[i];
+  for (guint i = 0; self->taker->keys[i] != NULL; i++)
+    if (g_str_equal (self->taker->keys[i], key))
+      return self->taker->keys[i];
   return NULL;
 }
 
-/* Gives one value to the taker. */
+/* Notes a value for the taker. */
 static gboolean
 take_value (StreamReader *self,
             const char   *key)
 {
   Window *window = &self->window;
-  RoofJsonText text;
-  gsize start;
+  RoofJsonValue value = { key, 0, 0 };
 
   peek (window);
   window->kept = window->at;
@@ -328,10 +355,13 @@ take_value (StreamReader *self,
       self->cut = TRUE;
       return FALSE;
     }
-  start = window->kept;
+  value.at = window->kept;
+  value.length = window->at - window->kept;
   window->kept = NOTHING;
-  text = (RoofJsonText) { window->buffer + start, window->at - start };
-  return text.length > 0 ? self->take (key, &text, self->data, window->error) : fail_at (window, ROOF_REASON ("a value is missing"));
+  if (value.length == 0)
+    return fail_at (window, ROOF_REASON ("a value is missing"));
+  g_array_append_val (window->batch->values, value);
+  return TRUE;
 }
 
 /* Gives the elements of an array, from its bracket on. */
@@ -466,6 +496,16 @@ read_text (StreamReader *self)
   return TRUE;
 }
 
+/* Whether another text follows, and is wanted by the taker, which has all values before it by then. */
+static gboolean
+has_another (StreamReader *self)
+{
+  Window *window = &self->window;
+
+  return (peek (window) == '{' || peek (window) == '[') && roof_json_batches_take_all (window->batches, window->batch)
+         && self->taker->take (NULL, NULL, NULL, self->data, window->error);
+}
+
 /* Reads one text after another. What stands behind them that is no JSON is none of them. */
 static gboolean
 read_texts (StreamReader *self)
@@ -477,36 +517,41 @@ read_texts (StreamReader *self)
     window->at += MIN (window->end - window->at, 3); /* a byte order mark */
   do
     read = read_text (self);
-  while (read && (peek (window) == '{' || peek (window) == '[') && self->take (NULL, NULL, self->data, window->error));
+  while (read && has_another (self));
   return read && *window->error == NULL;
 }
 
 gboolean
-roof_json_stream_read (GInputStream        *stream,
-                       const char *const   *keys,
-                       RoofJsonStreamTake   take,
-                       gpointer             data,
-                       gboolean            *cut,
-                       GCancellable        *cancellable,
-                       GError             **error)
+roof_json_stream_read (GInputStream         *stream,
+                       const RoofJsonStreamTaker  *taker,
+                       gpointer              data,
+                       gboolean             *cut,
+                       GCancellable         *cancellable,
+                       GError              **error)
 {
   g_autoptr (GError) fault = NULL;
-  StreamReader *self = g_new0 (StreamReader, 1);
+  g_autoptr (RoofJsonBatches) batches = roof_json_batches_new (taker, data);
+  g_autofree StreamReader *self = g_new0 (StreamReader, 1);
+  Window *window = &self->window;
   gboolean read;
 
-  self->keys = keys;
-  self->take = take;
+  self->taker = taker;
   self->data = data;
-  self->window.stream = stream;
-  self->window.cancellable = cancellable;
-  self->window.size = 2 * CHUNK;
-  self->window.buffer = g_malloc (self->window.size);
-  self->window.kept = NOTHING;
-  self->window.error = &fault;
+  window->stream = stream;
+  window->cancellable = cancellable;
+  window->batches = batches;
+  window->batch = roof_json_batches_get (batches, ROOF_JSON_BATCH);
+  window->buffer = window->batch->buffer;
+  window->kept = NOTHING;
+  window->error = &fault;
   read = read_texts (self);
+  if (!roof_json_batches_take_all (batches, window->batch))
+    {
+      read = FALSE;
+      g_clear_error (&fault);
+      fault = roof_json_batches_steal_error (batches);
+    }
   *cut = !read && fault == NULL;
-  g_free (self->window.buffer);
-  g_free (self);
   if (fault != NULL)
     g_propagate_error (error, g_steal_pointer (&fault));
   return read || *cut;

@@ -13,20 +13,29 @@ typedef struct
   gsize       length;
 } RoofJsonText;
 
-/* Takes an element of the array @key ("" for an array that is the whole text), or the member @key if that is no array. FALSE with
- * an error ends the reading. */
-typedef gboolean (*RoofJsonStreamTake) (const char          *key,
-                                        const RoofJsonText  *text,
-                                        gpointer             data,
-                                        GError             **error);
+/* What is done with the values that are wanted: the elements of the arrays that are called one of @keys, at whatever depth ("": an
+ * array that is the whole text), and members of that name that are no arrays. */
+typedef struct
+{
+  const char *const *keys;
+  /* Parses a value to @parsed, of @parsed_size B that are not cleared. Called in any thread, for several values at a time. (nullable) */
+  void             (*parse) (const char         *key,
+                             const RoofJsonText *text,
+                             gpointer            parsed);
+  gsize              parsed_size;
+  /* Takes the values, one at a time, in their order. FALSE with an error ends the reading. With NULL for key, text and parsed: TRUE
+   * says that the next of several texts is wanted, too. */
+  gboolean         (*take)  (const char         *key,
+                             const RoofJsonText *text,
+                             gconstpointer       parsed,
+                             gpointer            data,
+                             GError            **error);
+} RoofJsonStreamTaker;
 
-/* Reads JSON of any length without a tree: each element of the arrays that are called one of @keys, at whatever depth, is
- * given to @take as text, one at a time. Behind the first text may stand others: before each @take is called with NULL for key and
- * text, and says by TRUE that it wants to have it. @cut: (out): the text ends before its arrays do, which is no error, since traces of killed programs do. Errors:
- * ROOF_ERROR_SYNTAX naming the byte. */
+/* Reads JSON of any length without a tree, and gives the values that are wanted to @taker as text. @cut: (out): the text ends before
+ * its arrays do, which is no error, since traces of killed programs do. Errors: ROOF_ERROR_SYNTAX naming the byte. */
 gboolean    roof_json_stream_read  (GInputStream        *stream,
-                                    const char *const   *keys,
-                                    RoofJsonStreamTake   take,
+                                    const RoofJsonStreamTaker *taker,
                                     gpointer             data,
                                     gboolean            *cut,
                                     GCancellable        *cancellable,

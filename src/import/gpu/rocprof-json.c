@@ -163,6 +163,7 @@ take_time (RocprofJsonReader  *self,
 static gboolean
 take (const char          *key,
       const RoofJsonText  *text,
+      gconstpointer        parsed,
       gpointer             data,
       GError             **error)
 {
@@ -217,6 +218,7 @@ read_rocprof (GInputStream  *stream,
               GError       **error)
 {
   static const char *const keys[] = { "agents", "kernel_symbols", "counters", "counter_collection", "kernel_dispatch", NULL };
+  static const RoofJsonStreamTaker taker = { .keys = keys, .take = take };
   g_auto (RocprofJsonReader) self = { .into = into, .chip.lds_banks = NAN };
   gboolean cut;
 
@@ -225,7 +227,7 @@ read_rocprof (GInputStream  *stream,
   self.times = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self.dispatches = g_array_new (FALSE, FALSE, sizeof (Dispatch));
   self.timed = g_array_new (FALSE, FALSE, sizeof (Dispatch));
-  if (!roof_json_stream_read (stream, keys, take, &self, &cut, into->cancellable, error))
+  if (!roof_json_stream_read (stream, &taker, &self, &cut, into->cancellable, error))
     return FALSE;
   if (cut)
     roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the file ends in the middle: launches may be missing");

@@ -6,6 +6,21 @@
 
 #include "import/gpu/torch-shapes.h"
 
+#define GIGA 1e9 /* kernel_num_gb counts 1e9 B (PyTorch, torch/_inductor/runtime/benchmarking) */
+
+/* The members of an event that matter, as they stand in the text; an absent one is empty. */
+typedef struct
+{
+  RoofJsonText phase, category, name, process, thread, start, length;
+  RoofJsonText all_arguments; /* where they were not read in the course of the event */
+} EventTexts;
+
+/* Likewise the arguments that matter of an event. */
+typedef struct
+{
+  RoofJsonText id, correlation, dims, types, concrete, flops, gigabytes;
+} ArgumentTexts;
+
 /* A member of an event, and where it goes. */
 typedef struct
 {
@@ -14,8 +29,8 @@ typedef struct
   gsize       offset;
 } Member;
 
-#define OF_EVENT(key, member) { key, sizeof key - 1, G_STRUCT_OFFSET (RoofTorchEvent, member) }
-#define OF_ARGUMENTS(key, member) { key, sizeof key - 1, G_STRUCT_OFFSET (RoofTorchArguments, member) }
+#define OF_EVENT(key, member) { key, sizeof key - 1, G_STRUCT_OFFSET (EventTexts, member) }
+#define OF_ARGUMENTS(key, member) { key, sizeof key - 1, G_STRUCT_OFFSET (ArgumentTexts, member) }
 
 static const Member event_members[] = {
   OF_EVENT ("ph", phase),   OF_EVENT ("cat", category), OF_EVENT ("name", name),  OF_EVENT ("pid", process),
@@ -66,8 +81,8 @@ find_kind (const RoofJsonText *category)
 
 /* Whether of the arguments only the id matters: of an operator whose work is not known, as of most. */
 static gboolean
-needs_id_alone (RoofTorchKind         kind,
-                const RoofTorchEvent *event)
+needs_id_alone (RoofTorchKind     kind,
+                const EventTexts *event)
 {
   return kind == ROOF_TORCH_OPERATOR && !roof_torch_shapes_knows (&event->name);
 }
@@ -76,7 +91,7 @@ needs_id_alone (RoofTorchKind         kind,
 static void
 read_arguments (RoofJsonText       *rest,
                 gboolean            id_alone,
-                RoofTorchArguments *arguments)
+                ArgumentTexts      *arguments)
 {
   RoofJsonText key, value;
 
@@ -87,7 +102,7 @@ read_arguments (RoofJsonText       *rest,
 /* Reads the arguments in the course of the event, which is most of its text. FALSE: @rest begins with no whole object, and stays. */
 static gboolean
 read_arguments_within (RoofJsonText       *rest,
-                       RoofTorchArguments *arguments)
+                       ArgumentTexts      *arguments)
 {
   RoofJsonText inner = *rest;
 
@@ -95,10 +110,12 @@ read_arguments_within (RoofJsonText       *rest,
   return roof_json_text_leave (rest, &inner);
 }
 
-RoofTorchKind
-roof_torch_event_read (const RoofJsonText *text,
-                       RoofTorchEvent     *event,
-                       RoofTorchArguments *arguments)
+/* Reads the texts of an event up to what says that it does not matter. @arguments: (out): not of ROOF_TORCH_OTHER and ROOF_TORCH_RANGE;
+ * of an operator whose work is not known the id alone */
+static RoofTorchKind
+read_texts (const RoofJsonText *text,
+            EventTexts         *event,
+            ArgumentTexts      *arguments)
 {
   RoofJsonText rest = *text, key, value, inner;
   RoofTorchKind kind = ROOF_TORCH_OTHER;
@@ -128,22 +145,33 @@ roof_torch_event_read (const RoofJsonText *text,
   return event->phase.length > 0 ? kind : ROOF_TORCH_OTHER;
 }
 
-double
-roof_torch_number_read (const RoofJsonText *text)
+static double
+read_number (const RoofJsonText *text)
 {
   return text->length > 0 ? roof_json_text_number (text) : NAN;
 }
 
-guint64
-roof_torch_id_read (const RoofJsonText *text)
+/* A number above 0; NAN: none */
+static double
+read_count (const RoofJsonText *text)
 {
-  double number = roof_torch_number_read (text);
+  double number = read_number (text);
+
+  return number > 0 ? number : NAN;
+}
+
+/* A whole number above 0; 0: none. */
+static guint64
+read_id (const RoofJsonText *text)
+{
+  double number = read_number (text);
 
   return number > 0 && number < 0x1p53 ? (guint64) number : 0;
 }
 
-guint
-roof_torch_event_hash_thread (const RoofTorchEvent *event)
+/* A number for the process and thread of an event. */
+static guint
+hash_thread (const EventTexts *event)
 {
   guint hash = 5381;
 
@@ -153,4 +181,48 @@ roof_torch_event_hash_thread (const RoofTorchEvent *event)
   for (gsize i = 0; i < event->thread.length; i++)
     hash = hash * 33 + (guchar) event->thread.at[i];
   return hash;
+}
+
+/* Makes a key of the name and, of an operator whose work is known, of what the work follows from. */
+static void
+set_key (RoofTorchEvent      *event,
+         const EventTexts    *texts,
+         const ArgumentTexts *arguments)
+{
+  const RoofJsonText none = { NULL, 0 };
+
+  event->key.parts[ROOF_TORCH_NAME] = texts->name;
+  event->key.parts[ROOF_TORCH_DIMS] = event->known ? arguments->dims : none;
+  event->key.parts[ROOF_TORCH_TYPES] = event->known ? arguments->types : none;
+  event->key.parts[ROOF_TORCH_CONCRETE] = event->known ? arguments->concrete : none;
+  if (event->known || event->kind == ROOF_TORCH_KERNEL)
+    roof_json_key_hash (&event->key);
+}
+
+void
+roof_torch_event_read (const RoofJsonText *text,
+                       RoofTorchEvent     *event)
+{
+  EventTexts texts;
+  ArgumentTexts arguments;
+
+  event->kind = read_texts (text, &texts, &arguments);
+  if (event->kind == ROOF_TORCH_OTHER)
+    return;
+  if (event->kind == ROOF_TORCH_RANGE)
+    {
+      event->key = (RoofJsonKey) { .parts = { [ROOF_TORCH_NAME] = texts.name, [ROOF_TORCH_ARGUMENTS] = texts.all_arguments } };
+      return;
+    }
+  event->known = event->kind == ROOF_TORCH_OPERATOR && roof_torch_shapes_knows (&texts.name);
+  event->graph = event->kind == ROOF_TORCH_CALL
+                 && (roof_json_text_is (&texts.name, "cudaGraphLaunch") || roof_json_text_is (&texts.name, "hipGraphLaunch"));
+  event->thread = hash_thread (&texts);
+  event->id = read_id (&arguments.id);
+  event->correlation = read_id (&arguments.correlation);
+  event->start = read_number (&texts.start);
+  event->length = read_number (&texts.length);
+  event->flops = read_count (&arguments.flops);
+  event->bytes = read_count (&arguments.gigabytes) * GIGA;
+  set_key (event, &texts, &arguments);
 }

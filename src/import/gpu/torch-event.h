@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "import/gpu/json-stream.h"
+#include "import/gpu/json-key.h"
 
 G_BEGIN_DECLS
 
-/* Events of a trace of PyTorch's profiler: the members that matter, as they stand in the text. */
+/* Events of a trace of PyTorch's profiler. */
 
 /* What an event is, by its category; of most it does not matter. */
 typedef enum
@@ -18,29 +18,31 @@ typedef enum
   ROOF_TORCH_RANGE, /* counters of a kernel, whose time is made up */
 } RoofTorchKind;
 
-/* The members of an event that matter; an absent one is empty. */
+/* Parts of the key of an event. */
+enum
+{
+  ROOF_TORCH_NAME,
+  ROOF_TORCH_DIMS,  /* of an operator whose work is known: what it follows from */
+  ROOF_TORCH_TYPES,
+  ROOF_TORCH_CONCRETE,
+  ROOF_TORCH_ARGUMENTS = ROOF_TORCH_DIMS, /* of a ROOF_TORCH_RANGE, in their place */
+};
+
+/* What matters of an event. Of ROOF_TORCH_OTHER the kind alone is set, and of a ROOF_TORCH_RANGE the key, too. */
 typedef struct
 {
-  RoofJsonText phase, category, name, process, thread, start, length;
-  RoofJsonText all_arguments; /* of a ROOF_TORCH_RANGE alone */
+  RoofTorchKind kind;
+  gboolean      known;           /* the work of an operator follows from its shapes */
+  gboolean      graph;           /* a call launches the kernels of a graph, which were recorded elsewhere */
+  guint         thread;          /* hash of process and thread */
+  guint64       id, correlation; /* 0: none */
+  double        start, length;   /* µs; NAN: none */
+  double        flops, bytes;    /* of Inductor's, NAN: none */
+  RoofJsonKey   key;             /* as it stands in the text */
 } RoofTorchEvent;
 
-/* Likewise the arguments that matter of an event. */
-typedef struct
-{
-  RoofJsonText id, correlation, dims, types, concrete, flops, gigabytes;
-} RoofTorchArguments;
-
-/* Reads an event up to what says that it does not matter. @arguments: (out): not of ROOF_TORCH_OTHER and ROOF_TORCH_RANGE; of an
- * operator whose work is not known the id alone */
-RoofTorchKind roof_torch_event_read        (const RoofJsonText   *text,
-                                            RoofTorchEvent       *event,
-                                            RoofTorchArguments   *arguments);
-/* A number for the process and thread of an event. */
-guint         roof_torch_event_hash_thread (const RoofTorchEvent *event);
-/* The number in @text; NAN if it is empty. */
-double        roof_torch_number_read       (const RoofJsonText   *text);
-/* A whole number above 0; 0: none. */
-guint64       roof_torch_id_read           (const RoofJsonText   *text);
+/* Reads an event up to what says that it does not matter. */
+void roof_torch_event_read (const RoofJsonText *text,
+                            RoofTorchEvent     *event);
 
 G_END_DECLS

@@ -14,8 +14,7 @@
 /* Traces of PyTorch's profiler (Kineto). A trace has operators on threads of the host, calls of the runtime on the same threads, and
  * kernels of the device, but neither work nor bytes: these follow from the shapes of the operator that launched a kernel. */
 
-#define MICRO 1e-6           /* times are in µs */
-#define GIGA 1e9             /* kernel_num_gb counts 1e9 B (PyTorch, torch/_inductor/runtime/benchmarking) */
+#define MICRO 1e-6 /* times are in µs */
 
 /* Operators of one name and shapes. */
 typedef struct
@@ -56,10 +55,9 @@ typedef struct
 {
   RoofImport   *into;
   RoofLaunches *launches;
-  GStringChunk *names;
   GPtrArray    *shapes;      /* (element-type OperatorShape) */
-  GHashTable   *shape_keys;  /* text to index + 1 */
-  GString      *key;         /* of the shape that is looked for */
+  GHashTable   *shape_keys;  /* RoofJsonKey to index + 1 */
+  GHashTable   *name_keys;   /* RoofJsonKey to a name of a kernel */
   GArray       *operators;   /* (element-type Operator) */
   GArray       *calls;       /* (element-type Call) */
   GArray       *kernels;     /* (element-type TraceKernel) */
@@ -86,10 +84,9 @@ static void
 clear_trace (Trace *self)
 {
   roof_launches_free (self->launches);
-  g_string_chunk_free (self->names);
   g_ptr_array_unref (self->shapes);
   g_hash_table_unref (self->shape_keys);
-  g_string_free (self->key, TRUE);
+  g_hash_table_unref (self->name_keys);
   g_array_unref (self->operators);
   g_array_unref (self->calls);
   g_array_unref (self->kernels);
@@ -130,131 +127,123 @@ describe_dims (const RoofJsonText *dims)
   return g_string_free (text, FALSE);
 }
 
-/* What the work of an operator follows from, as it stands in the trace. */
-static const char *
-write_shape_key (Trace                    *self,
-                 const RoofTorchEvent     *event,
-                 const RoofTorchArguments *arguments)
-{
-  const RoofJsonText *parts[] = { &event->name, &arguments->dims, &arguments->types, &arguments->concrete };
-
-  g_string_truncate (self->key, 0);
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    {
-      g_string_append_len (self->key, parts[i]->at, (gssize) parts[i]->length);
-      g_string_append_c (self->key, '\n');
-    }
-  return self->key->str;
-}
-
 /* The shape of an operator, index + 1; 0: its work is not known. A trace has few shapes, and many operators of each. */
 static guint
-find_shape (Trace                    *self,
-            const RoofTorchEvent     *event,
-            const RoofTorchArguments *arguments)
+find_shape (Trace                *self,
+            const RoofTorchEvent *event)
 {
-  const char *key;
+  const RoofJsonText *parts = event->key.parts;
   gpointer known;
   OperatorShape *shape;
   RoofTorchWork work;
 
-  if (!roof_torch_shapes_knows (&event->name))
+  if (!event->known)
     return 0;
   self->n_known++;
-  key = write_shape_key (self, event, arguments);
-  known = g_hash_table_lookup (self->shape_keys, key);
+  known = g_hash_table_lookup (self->shape_keys, &event->key);
   if (known != NULL)
     return GPOINTER_TO_UINT (known);
-  if (!roof_torch_shapes_count (&event->name, &arguments->dims, &arguments->types, &arguments->concrete, &work))
+  if (!roof_torch_shapes_count (&parts[ROOF_TORCH_NAME], &parts[ROOF_TORCH_DIMS], &parts[ROOF_TORCH_TYPES], &parts[ROOF_TORCH_CONCRETE],
+                                &work))
     {
       self->n_shapeless++;
       return 0;
     }
   shape = g_new0 (OperatorShape, 1);
-  shape->name = roof_json_text_string (&event->name);
-  shape->variant = describe_dims (&arguments->dims);
+  shape->name = roof_json_text_string (&parts[ROOF_TORCH_NAME]);
+  shape->variant = describe_dims (&parts[ROOF_TORCH_DIMS]);
   shape->work = work;
   g_ptr_array_add (self->shapes, shape);
-  g_hash_table_insert (self->shape_keys, g_strdup (key), GUINT_TO_POINTER (self->shapes->len));
+  roof_json_key_insert (self->shape_keys, &event->key, GUINT_TO_POINTER (self->shapes->len));
   return self->shapes->len;
 }
 
 static void
-add_operator (Trace           *self,
-              const RoofTorchEvent     *event,
-              const RoofTorchArguments *arguments)
+add_operator (Trace                *self,
+              const RoofTorchEvent *event)
 {
-  Operator added = { .id = roof_torch_id_read (&arguments->id), .start = roof_torch_number_read (&event->start) };
+  Operator added = { .id = event->id, .start = event->start, .length = event->length, .thread = event->thread };
 
-  added.length = roof_torch_number_read (&event->length);
   if (isnan (added.start) || !(added.length >= 0))
     {
       self->n_bad++;
       return;
     }
-  added.thread = roof_torch_event_hash_thread (event);
-  added.shape = find_shape (self, event, arguments);
+  added.shape = find_shape (self, event);
   g_array_append_val (self->operators, added);
 }
 
 static void
-add_call (Trace           *self,
-          const RoofTorchEvent     *event,
-          const RoofTorchArguments *arguments)
+add_call (Trace                *self,
+          const RoofTorchEvent *event)
 {
-  Call added = { roof_torch_id_read (&arguments->correlation), roof_torch_number_read (&event->start) };
+  const Call added = { event->correlation, event->start, event->thread, event->graph };
 
-  added.thread = roof_torch_event_hash_thread (event);
-  added.graph = roof_json_text_is (&event->name, "cudaGraphLaunch") || roof_json_text_is (&event->name, "hipGraphLaunch");
   if (added.correlation != 0 && !isnan (added.start))
     g_array_append_val (self->calls, added);
 }
 
-static void
-add_kernel (Trace           *self,
-            const RoofTorchEvent     *event,
-            const RoofTorchArguments *arguments,
-            gboolean         memset_only)
+/* The name of a kernel. (nullable): it has none */
+static const char *
+find_name (Trace                *self,
+           const RoofTorchEvent *event)
 {
-  TraceKernel added = { .id = roof_torch_id_read (&arguments->id), .correlation = roof_torch_id_read (&arguments->correlation) };
-  g_autofree char *name = memset_only ? NULL : roof_json_text_string (&event->name);
+  char *name = g_hash_table_lookup (self->name_keys, &event->key);
 
-  added.length = roof_torch_number_read (&event->length);
-  if (!(added.length >= 0) || (name == NULL && !memset_only))
+  if (name == NULL && (name = roof_json_text_string (&event->key.parts[ROOF_TORCH_NAME])) != NULL)
+    roof_json_key_insert (self->name_keys, &event->key, name);
+  return name;
+}
+
+static void
+add_kernel (Trace                *self,
+            const RoofTorchEvent *event)
+{
+  TraceKernel added = { event->id, event->correlation, event->length, event->flops, event->bytes, NULL };
+
+  if (event->kind == ROOF_TORCH_KERNEL)
+    added.name = find_name (self, event);
+  if (!(added.length >= 0) || (added.name == NULL && event->kind == ROOF_TORCH_KERNEL))
     {
       self->n_bad++;
       return;
     }
-  added.flops = roof_torch_number_read (&arguments->flops);
-  added.bytes = roof_torch_number_read (&arguments->gigabytes) * GIGA;
-  added.flops = added.flops > 0 ? added.flops : NAN;
-  added.bytes = added.bytes > 0 ? added.bytes : NAN;
-  added.name = name != NULL ? g_string_chunk_insert_const (self->names, name) : NULL;
   g_array_append_val (self->kernels, added);
 }
 
+/* In any thread. */
 static void
-take_event (Trace              *self,
-            const RoofJsonText *text)
+parse (const char         *key,
+       const RoofJsonText *text,
+       gpointer            parsed)
 {
-  RoofTorchEvent event;
-  RoofTorchArguments arguments;
-  RoofTorchKind kind = roof_torch_event_read (text, &event, &arguments);
+  roof_torch_event_read (text, parsed);
+}
 
-  if (kind == ROOF_TORCH_OTHER)
-    return;
-  if (kind == ROOF_TORCH_RANGE)
+static void
+take_event (Trace                *self,
+            const RoofTorchEvent *event)
+{
+  switch (event->kind)
     {
+    case ROOF_TORCH_OPERATOR:
+      add_operator (self, event);
+      break;
+    case ROOF_TORCH_CALL:
+      add_call (self, event);
+      break;
+    case ROOF_TORCH_KERNEL:
+    case ROOF_TORCH_MEMSET:
+      add_kernel (self, event);
+      break;
+    case ROOF_TORCH_RANGE:
       self->n_ranges++;
-      roof_torch_counters_add (self->counters, &event.name, &event.all_arguments);
-      return;
+      roof_torch_counters_add (self->counters, &event->key.parts[ROOF_TORCH_NAME], &event->key.parts[ROOF_TORCH_ARGUMENTS]);
+      break;
+    case ROOF_TORCH_OTHER:
+    default:
+      break;
     }
-  if (kind == ROOF_TORCH_OPERATOR)
-    add_operator (self, &event, &arguments);
-  else if (kind == ROOF_TORCH_CALL)
-    add_call (self, &event, &arguments);
-  else
-    add_kernel (self, &event, &arguments, kind == ROOF_TORCH_MEMSET);
 }
 
 /* @text: the properties of a device */
@@ -276,6 +265,7 @@ static void end_trace (Trace *self);
 static gboolean
 take (const char          *key,
       const RoofJsonText  *text,
+      gconstpointer        parsed,
       gpointer             data,
       GError             **error)
 {
@@ -294,7 +284,7 @@ take (const char          *key,
   if (*text->at != '{')
     self->n_bad++;
   else
-    take_event (self, text);
+    take_event (self, parsed);
   self->n_events++;
   return TRUE;
 }
@@ -329,11 +319,21 @@ covers (const Operator *operator,
   return operator->thread == thread && operator->start <= time && time <= operator->start + operator->length;
 }
 
+/* Whether the operators are in order, as those of one thread are written. */
+static gboolean
+are_sorted (const Trace *self)
+{
+  for (guint i = 1; i < self->operators->len; i++)
+    if (compare_operators (get_operator (self, i - 1), get_operator (self, i)) > 0)
+      return FALSE;
+  return TRUE;
+}
+
 /* Sorts the operators and finds the one around each. */
 static void
 nest (Trace *self)
 {
-  if (self->operators->len > 1)
+  if (!are_sorted (self))
     g_array_sort (self->operators, compare_operators);
   for (guint i = 1; i < self->operators->len; i++)
     {
@@ -628,19 +628,19 @@ read_trace (GInputStream  *stream,
             GError       **error)
 {
   static const char *const keys[] = { "", "traceEvents", "deviceProperties", NULL };
+  static const RoofJsonStreamTaker taker = { keys, parse, sizeof (RoofTorchEvent), take };
   g_auto (Trace) self = { .into = into };
   gboolean cut;
 
   self.launches = roof_launches_new ();
-  self.names = g_string_chunk_new (4096);
   self.shapes = g_ptr_array_new_with_free_func (free_shape);
-  self.shape_keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self.key = g_string_new (NULL);
+  self.shape_keys = roof_json_key_table_new (NULL);
+  self.name_keys = roof_json_key_table_new (g_free);
   self.operators = g_array_new (FALSE, TRUE, sizeof (Operator));
   self.calls = g_array_new (FALSE, TRUE, sizeof (Call));
   self.kernels = g_array_new (FALSE, TRUE, sizeof (TraceKernel));
   self.counters = roof_torch_counters_new ();
-  if (!roof_json_stream_read (stream, keys, take, &self, &cut, into->cancellable, error))
+  if (!roof_json_stream_read (stream, &taker, &self, &cut, into->cancellable, error))
     return FALSE;
   end_trace (&self);
   if (self.n_kernels + self.n_hosted + roof_torch_counters_get_n (self.counters) == 0)
