@@ -287,6 +287,55 @@ test_several (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "the work of 1 launch that belongs to no operator");
 }
 
+#define N_LONG 30000 /* events: 4 MB, far more than is parsed at a time */
+
+/* A trace of kernels whose times count up from 1 µs. */
+static GString *
+write_long (void)
+{
+  GString *text = g_string_new ("{\"traceEvents\": [{}");
+
+  for (guint i = 1; i <= N_LONG; i++)
+    g_string_append_printf (text, ",\n" KERNEL ("gemm", "%u", "%u", "\"kernel_flop\":9,\"kernel_num_gb\":1,\"comment\":\"%*s\""), i, i,
+                            (int) (i % 97), "");
+  return text;
+}
+
+static void
+assert_order (RoofImport *import,
+              guint       n)
+{
+  const RoofMeasurement *measured = roof_kernel_get_measurement (import->kernels->pdata[0]);
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  g_assert_cmpuint (measured->n_times, ==, n);
+  for (guint i = 0; i < n; i++)
+    assert_approx (measured->times[i], (i + 1) * 1e-6, 1e-12);
+}
+
+/* Events that several threads parse are taken in their order, up to where a trace is cut; an error in the middle names its byte. */
+static void
+test_long (void)
+{
+  g_autoptr (GString) text = write_long ();
+  g_autoptr (RoofImport) whole = NULL, cut = NULL;
+  g_autofree char *place = NULL;
+  gsize comma = text->len / 2;
+
+  while (strncmp (text->str + comma, ",\n{", 3) != 0)
+    comma++;
+  cut = load_text (text->str, (gssize) comma + 9, NULL, NULL);
+  g_string_append (text, "]}");
+  whole = load_sound (text->str);
+  assert_order (whole, N_LONG);
+  assert_order (cut, roof_kernel_get_measurement (cut->kernels->pdata[0])->n_times);
+  g_assert_cmpuint (roof_kernel_get_measurement (cut->kernels->pdata[0])->n_times, >, N_LONG / 3);
+  assert_found (cut, ROOF_FINDING_DOUBTFUL, "ends in the middle of an event");
+  text->str[comma] = ' ';
+  place = g_strdup_printf ("byte %" G_GSIZE_FORMAT ": a comma or a bracket is missing", comma + 2);
+  assert_refused (text->str, place);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -306,5 +355,6 @@ main (int    argc,
   g_test_add_func ("/roof/torch-trace/deep", test_deep);
   g_test_add_func ("/roof/torch-trace/blocks", test_blocks);
   g_test_add_func ("/roof/torch-trace/several", test_several);
+  g_test_add_func ("/roof/torch-trace/long", test_long);
   return g_test_run ();
 }
