@@ -27,7 +27,7 @@ const RoofForeignFormat roof_ncu_report_format = {
   .advice = N_ ("this is a report of Nsight Compute, which only its own program can read: “ncu --import FILE --page "
                 "raw --csv > "
                 "FILE.csv” makes a table of it that can be opened here"),
-  .begins = N_ ("its name is that of a report of Nsight Compute, but it does not begin with “NVR”"),
+  .begins = N_ ("the name is that of a report of Nsight Compute, but the content does not begin with “NVR”"),
 };
 
 /* Nsight Systems' reports, and what else has no reader, are known by name alone. */
@@ -300,7 +300,7 @@ const RoofForeignFormat roof_archive_format = {
   .patterns = { "*.gz" },
   .recognize = recognize_archive,
   .advice = N_ ("this is an archive, or a file packed in another way than by gzip: unpacked, what it holds can be opened here"),
-  .begins = N_ ("its name is that of a file packed by gzip, but it does not begin as such a file does"),
+  .begins = N_ ("the name is that of a file packed by gzip, but the content does not begin as that of such a file"),
 };
 
 /* What a server answers in place of a file, or the page around one. */

@@ -121,7 +121,7 @@ test_cut (void)
 
   g_assert_null (load_packed (LLAMA, strlen (LLAMA), 40, &error));
   g_assert_nonnull (error);
-  g_assert_nonnull (strstr (error->message, "packed.gz: the packed file is cut off"));
+  g_assert_nonnull (strstr (error->message, "packed.gz: byte 40: the packed file is cut off"));
 }
 
 /* Some eighty kilobytes that unpack to as many megabytes of rows. */
@@ -172,12 +172,12 @@ test_advice (void)
   refuse ("config.json", "../../blobs/c0ffee", -1, "Hugging Face cache");
   refuse ("p.bin", "PK\3\4\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\20\0\0\0archive/data.pkl", 46, "safetensors or GGUF");
   refuse ("e000.advixeproj", "", 0, NULL);
-  refuse ("noise.gguf", "\200\0\3", 3, "does not begin with “GGUF”");
-  refuse ("noise.gguf.gz", "GGU", 3, "does not begin with “GGUF”");
-  refuse ("noise.safetensors", "words", -1, "does not begin with the length of a header");
-  refuse ("noise.ncu-rep", "\200\3", 2, "does not begin with “NVR”");
-  refuse ("noise.db", "\200\3", 2, "does not begin with “SQLite format 3”");
-  refuse ("noise.json.gz", "\200\3\201\202\203\204\205\206", 8, "a file packed by gzip, but it does not begin");
+  refuse ("noise.gguf", "\200\0\3", 3, "the content does not begin with “GGUF”");
+  refuse ("noise.gguf.gz", "GGU", 3, "the content does not begin with “GGUF”");
+  refuse ("noise.safetensors", "words", -1, "the content does not begin with the length of a header");
+  refuse ("noise.ncu-rep", "\200\3", 2, "the content does not begin with “NVR”");
+  refuse ("noise.db", "\200\3", 2, "the content does not begin with “SQLite format 3”");
+  refuse ("noise.json.gz", "\200\3\201\202\203\204\205\206", 8, "a file packed by gzip, but the content does not begin");
   refuse ("results.xlsx", "PK\3\4\24\0\6\0\10\0\0\0!\0\0\0\0\0\0\0\0\0\0\0\0\0\23\0\0\0[Content_Types].xml", 49, "saved as CSV");
   refuse ("trace.json.zip", "PK\3\4\24\0\0\0\10\0\0\0!\0\0\0\0\0\0\0\0\0\0\0\0\0\12\0\0\0trace.json", 40, "this is an archive");
   refuse ("trace.json.zst", "\050\265\057\375\4\0\1\2\3\4\5\6", 12, "this is an archive");

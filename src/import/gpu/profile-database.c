@@ -66,7 +66,7 @@ const RoofForeignFormat roof_nsys_database_format = {
   .name = N_ ("Nsight Systems database"),
   .patterns = { "*.sqlite" },
   .recognize = is_nsys,
-  .begins = N_ ("its name is that of a database, but it does not begin with “SQLite format 3”"),
+  .begins = N_ ("the name is that of a database, but the content does not begin with “SQLite format 3”"),
   READ (roof_nsys_database_read, ROOF_GIVES_RUN),
   .advice = N_ ("this is an SQLite database of Nsight Systems, which this program does not read; “nsys stats --report cuda_gpu_kern_sum "
                 "--format csv FILE” makes a table of its times that can be opened here"),
@@ -77,7 +77,7 @@ const RoofForeignFormat roof_rocpd_format = {
   .name = N_ ("rocprofv3 database"),
   .patterns = { "*.db" },
   .recognize = is_database,
-  .begins = N_ ("its name is that of a database, but it does not begin with “SQLite format 3”"),
+  .begins = N_ ("the name is that of a database, but the content does not begin with “SQLite format 3”"),
   READ (roof_rocpd_read, ROOF_GIVES_RUN),
   .advice = N_ ("this is an SQLite database, which this program does not read; if rocprofv3 wrote it, “rocpd convert -i FILE "
                 "--output-format csv” makes tables of it that can be opened here"),

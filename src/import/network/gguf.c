@@ -211,5 +211,5 @@ const RoofForeignFormat roof_gguf_format = {
   .patterns = { "*.gguf" },
   .recognize = roof_gguf_is_header,
   .read = read_gguf,
-  .begins = N_ ("its name is that of a GGUF file, but it does not begin with “GGUF”"),
+  .begins = N_ ("the name is that of a GGUF file, but the content does not begin with “GGUF”"),
 };

@@ -40,5 +40,5 @@ const RoofForeignFormat roof_safetensors_format = {
   .patterns = { "*" ENDING },
   .recognize = roof_safetensors_is_header,
   .read = read_safetensors,
-  .begins = N_ ("its name is that of a safetensors file, but it does not begin with the length of a header and “{”"),
+  .begins = N_ ("the name is that of a safetensors file, but the content does not begin with the length of a header and “{”"),
 };
