@@ -306,6 +306,7 @@ take_titles (RoofForeignTable *self)
         self->places[i] = find_place (&self->columns[i], self->fields, self->n);
       keep_row (self, &self->titles);
       self->n_titles = self->n;
+      self->title_line = self->line;
       self->run++;
       if (self->above != NULL)
         fill_above (self);

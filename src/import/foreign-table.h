@@ -18,6 +18,7 @@ typedef struct
   char             **titles;   /* of the last row of titles */
   char             **above;    /* the row above the first row of titles; "" where it has fewer fields. (nullable), as above */
   guint              n_titles;
+  guint64            title_line; /* of `titles` */
   guint              run;      /* which table of the file it is: 1, and one more for each row of titles below the first */
   guint64            line;     /* of the row, from 1 */
   guint              n;        /* fields of the row */

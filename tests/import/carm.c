@@ -126,12 +126,29 @@ test_points (void)
   assert_kernels (import, expected, G_N_ELEMENTS (expected));
 }
 
+#define UNKNOWN(level, type, members) \
+  "{\"cache_level\": \"" level "\", \"data_type\": \"u7\", \"isa\": \"avx\", \"num_threads\": 1, \"type\": \"" type "\", " members "}\n"
+
+/* A type of numbers that is not known is no other one: its peak is left out, and said. */
+static void
+test_unknown_type (void)
+{
+  g_autoptr (RoofImport) benchmarks = load_sound (UNKNOWN ("L1", "memory", "\"bandwidth_gbps\": 300")
+                                                  UNKNOWN ("", "arithmetic", "\"operation\": \"fma\", \"performance_gops\": 76.8"));
+  g_autoptr (RoofImport) points = load_sound ("Date,Method,Name,ISA,Precision,Threads,AI,Gflops,Bandwidth,Time\n1,DBI,a,avx512,qp,1,0.125,10,80,2.5\n");
+  g_autoptr (RoofImport) roofline = load_sound (HEAD "1,avx512,qp,1,2,1,No,5,add,80,1,40,1,20,1,10,1\n");
+
+  assert_found (benchmarks, ROOF_FINDING_SKIPPED, "benchmark 2, fma: data_type “u7” is not known: the peak is left out");
+  assert_found (points, ROOF_FINDING_GUESSED, "line 2, Precision “qp” is not known: compute type fp64");
+  assert_found (roofline, ROOF_FINDING_SKIPPED, "line 3, Precision “qp” is not known: the peak is left out");
+}
+
 static void
 test_refused (void)
 {
   assert_refused (HEAD, "there is no row below the titles");
   assert_refused (HEAD "1,avx512,dp,1,2,1,No,5,add,0,0,0,0,0,0,0,0\n", "there is no bandwidth");
-  assert_refused ("Date,ISA,Precision,Threads,Loads,Stores\n1,a,dp,1,1,1\n", "row of levels");
+  assert_refused ("Date,ISA,Precision,Threads,Loads,Stores\n1,a,dp,1,1,1\n", "line 1: the row of levels above the titles is missing");
   assert_refused (
       "{\"isa\": \"avx\", \"bandwidth_gbps\": -1, \"type\": \"memory\", \"cache_level\": \"L1\"}\n",
       "there is no bandwidth");
@@ -148,6 +165,7 @@ main (int    argc,
   g_test_add_func ("/roof/carm/benchmarks", test_benchmarks);
   g_test_add_func ("/roof/carm/applications", test_applications);
   g_test_add_func ("/roof/carm/points", test_points);
+  g_test_add_func ("/roof/carm/unknown-type", test_unknown_type);
   g_test_add_func ("/roof/carm/refused", test_refused);
   g_test_add_func ("/roof/carm/longer", test_longer);
   return g_test_run ();

@@ -3,6 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/error.h"
+#include "import/dtype-name.h"
 #include "import/found-roofs.h"
 #include "import/json-head.h"
 #include "import/records.h"
@@ -54,7 +56,7 @@ find_ratio (GPtrArray *records)
 static const char *
 find_dtype (const char *type)
 {
-  return g_str_equal (type, "f64") ? "fp64" : g_str_equal (type, "f32") ? "fp32" : g_str_equal (type, "f16") ? "fp16" : NULL;
+  return roof_dtype_name_find (type, strlen (type));
 }
 
 /* Whether a benchmark is newer than all others of @key so far. */
@@ -71,12 +73,27 @@ is_newest (JsonObject *record,
   return TRUE;
 }
 
+/* Says that a benchmark of a type of numbers that is not known gives no roof. @index: of the benchmark in the file, from 0 */
+static void
+skip_type (JsonObject *record,
+           guint       index,
+           RoofImport *into)
+{
+  g_autofree char *type = roof_error_shorten (get_text (record, "data_type"));
+  g_autofree char *text = g_strdup_printf (_ ("benchmark %1$u, %2$s: data_type “%3$s” is not known: the peak is left out"), index + 1,
+                                           get_text (record, "operation"), type);
+
+  roof_import_skip (into, text);
+}
+
 /* The peak is that of fused multiply-adds, where there are any: @fma; others are limits below it. */
 static void
 add_record (JsonObject     *record,
+            guint           index,
             gboolean        fma,
             GHashTable     *newest,
-            RoofFoundRoofs *roofs)
+            RoofFoundRoofs *roofs,
+            RoofImport     *into)
 {
   const char *operation = get_text (record, "operation"), *level = get_text (record, "cache_level");
   const char *dtype = find_dtype (get_text (record, "data_type")), *name = get_text (record, "name");
@@ -87,7 +104,9 @@ add_record (JsonObject     *record,
       if (*level != '\0' && is_newest (record, level, newest))
         roof_found_roofs_add_level (roofs, level, TRUE, roof_record_get_number (record, "bandwidth_gbps") * 1e9, name);
     }
-  else if (*operation == '\0' || dtype == NULL || !is_newest (record, operation, newest))
+  else if (*operation != '\0' && dtype == NULL)
+    skip_type (record, index, into);
+  else if (*operation == '\0' || !is_newest (record, operation, newest))
     return;
   else if ((strstr (operation, "fma") != NULL) == fma)
     roof_found_roofs_add_peak (roofs, "vector", dtype, TRUE, rate, name);
@@ -153,7 +172,7 @@ read_benchmarks (GInputStream  *stream,
       g_autofree char *own = describe_kind (record, ratio);
 
       if (g_str_equal (own, kind))
-        add_record (record, fma, newest, roofs);
+        add_record (record, i, fma, newest, roofs, into);
       else if (!g_ptr_array_find_with_equal_func (others, own, g_str_equal, NULL))
         g_ptr_array_add (others, g_steal_pointer (&own));
     }

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
+#include "core/error.h"
+#include "import/dtype-name.h"
 #include "import/foreign-table.h"
 #include "import/launches.h"
 
@@ -40,9 +44,24 @@ find_bytes (const RoofForeignTable *table,
   return launch->flops / intensity;
 }
 
+/* The dtype of @precision: "dp", "sp"; of another, of which is told, that of most programs. */
+static const char *
+find_dtype (const RoofForeignTable *table,
+            const char             *precision,
+            RoofImport             *into)
+{
+  const char *dtype = roof_dtype_name_find (precision, strlen (precision));
+  g_autofree char *shown = dtype == NULL ? roof_error_shorten (precision) : NULL;
+
+  if (dtype == NULL)
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "line %1$" PRIu64 ", Precision “%2$s” is not known: compute type fp64", table->line, shown);
+  return dtype != NULL ? dtype : "fp64";
+}
+
 static void
 add_row (const RoofForeignTable *table,
-         RoofLaunches           *launches)
+         RoofLaunches           *launches,
+         RoofImport             *into)
 {
   const char *precision = roof_foreign_table_get_text (table, PRECISION), *threads = roof_foreign_table_get_text (table, THREADS);
   g_autofree char *variant = g_strdup_printf (g_str_equal (threads, "1") ? " (%s, %s thread)" : " (%s, %s threads)", precision, threads);
@@ -51,7 +70,7 @@ add_row (const RoofForeignTable *table,
   launch.name = roof_foreign_table_get_text (table, NAME);
   launch.variant = variant;
   launch.unit = "vector";
-  launch.compute = g_ascii_strcasecmp (precision, "sp") == 0 ? "fp32" : "fp64";
+  launch.compute = find_dtype (table, precision, into);
   launch.time = roof_foreign_table_get_number (table, TIME);
   if (g_str_equal (roof_foreign_table_get_text (table, METHOD), MIXED))
     launch.time /= 1000;
@@ -70,7 +89,7 @@ read_points (GInputStream  *stream,
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
 
   while (roof_foreign_table_next (table))
-    add_row (table, launches);
+    add_row (table, launches, into);
   return roof_foreign_table_end (table, error) && roof_launches_finish (launches, into, error);
 }
 

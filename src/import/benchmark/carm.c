@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
 #include "core/error.h"
+#include "import/dtype-name.h"
 #include "import/foreign-table.h"
 #include "import/found-roofs.h"
 
@@ -33,13 +35,26 @@ describe_kind (const RoofForeignTable *table)
                           roof_foreign_table_get_text (table, LOADS), roof_foreign_table_get_text (table, STORES));
 }
 
+/* Says that a run in a precision that is not known gives no peak. */
+static void
+skip_precision (const RoofForeignTable *table,
+                const char             *precision,
+                RoofImport             *into)
+{
+  g_autofree char *shown = roof_error_shorten (precision);
+  g_autofree char *text = g_strdup_printf (_ ("line %1$" PRIu64 ", Precision “%2$s” is not known: the peak is left out"), table->line, shown);
+
+  roof_import_skip (into, text);
+}
+
 /* The peak is that of fused multiply-adds, else that of the other instruction. */
 static void
 add_row (const RoofForeignTable *table,
          const char             *kind,
-         RoofFoundRoofs         *roofs)
+         RoofFoundRoofs         *roofs,
+         RoofImport             *into)
 {
-  gboolean single = g_ascii_strcasecmp (roof_foreign_table_get_text (table, PRECISION), "sp") == 0;
+  const char *precision = roof_foreign_table_get_text (table, PRECISION), *dtype = roof_dtype_name_find (precision, strlen (precision));
   double peaks[2] = { NAN, NAN };
 
   for (guint i = 0; i < table->n_titles; i++)
@@ -53,8 +68,13 @@ add_row (const RoofForeignTable *table,
       else if (g_ascii_strcasecmp (title, "Gflop/s") == 0 && g_str_has_prefix (above, "FP") && isnan (peaks[fma]))
         peaks[fma] = roof_foreign_table_read_field (table, (int) i, ROOF_DIMENSION_FLOP_RATE, GIGA);
     }
-  roof_found_roofs_add_peak (roofs, "vector", single ? "fp32" : "fp64", TRUE, peaks[1] > 0 ? peaks[1] : peaks[0], kind);
-  roof_found_roofs_add_ceiling (roofs, "vector", single ? "fp32" : "fp64",
+  if (dtype == NULL)
+    {
+      skip_precision (table, precision, into);
+      return;
+    }
+  roof_found_roofs_add_peak (roofs, "vector", dtype, TRUE, peaks[1] > 0 ? peaks[1] : peaks[0], kind);
+  roof_found_roofs_add_ceiling (roofs, "vector", dtype,
                                 roof_foreign_table_get_field (table, roof_foreign_table_find_field (table, "FP Inst.")), peaks[0], kind);
 }
 
@@ -78,7 +98,7 @@ read_carm (GInputStream  *stream,
           roof_found_roofs_doubt_threads (into, roof_foreign_table_get_number (table, THREADS));
         }
       if (g_str_equal (kind, first))
-        add_row (table, kind, roofs);
+        add_row (table, kind, roofs, into);
       else
         roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "line %1$u: a run of another kind, %2$s; the machine is that "
                                                        "of %3$s",
@@ -87,9 +107,9 @@ read_carm (GInputStream  *stream,
   if (!roof_foreign_table_end (table, error))
     return FALSE;
   if (table->above == NULL)
-    return roof_fail (error, "the row of levels above the titles is missing");
+    return roof_fail (error, "line %" PRIu64 ": the row of levels above the titles is missing", table->title_line);
   if (roofs == NULL)
-    return roof_fail (error, "there is no row below the titles");
+    return roof_fail (error, "line %" PRIu64 ": there is no row below the titles", table->title_line);
   return roof_found_roofs_finish (roofs, into, error);
 }
 
