@@ -14,6 +14,7 @@
 #include "import/old-lines.h"
 #include "import/progress-stream.h"
 #include "import/promise.h"
+#include "import/records.h"
 #include "import/table/csv.h"
 #include "import/unpack.h"
 #include "import/wide-text.h"
@@ -422,6 +423,29 @@ read_other (RoofImport              *self,
   return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
+/* Reads a table. What begins as JSON and is no table is refused as JSON of no known kind. */
+static gboolean
+read_table (RoofImport           *self,
+            GBufferedInputStream *stream,
+            GError              **error)
+{
+  gsize length, size;
+  const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
+  gboolean json = roof_json_head_begins (head, length);
+  const RoofProgress progress = { self->progress, self->progress_data, self->cancellable };
+  g_autoptr (GBufferedInputStream) again = NULL;
+  g_autoptr (GError) fault = NULL;
+
+  if (roof_csv_format.read (G_INPUT_STREAM (stream), self, &fault))
+    return TRUE;
+  again = json && fault->domain == ROOF_ERROR ? open_file (self->file, &size, &progress, error) : NULL;
+  if (again != NULL)
+    return roof_records_refuse (G_INPUT_STREAM (again), self, error);
+  if (*error == NULL)
+    g_propagate_error (error, g_steal_pointer (&fault));
+  return FALSE;
+}
+
 /* @gives: what is wanted, RoofGives */
 static gboolean
 read_file (RoofImport  *self,
@@ -453,7 +477,8 @@ read_file (RoofImport  *self,
   self->total = (goffset) size;
   if (id == NULL && (format->gives & (ROOF_GIVES_RUN | ROOF_GIVES_MACHINE)) != 0)
     others = find_others (stream, format, gives);
-  if (!check_gives (format, gives, error) || !format->read (G_INPUT_STREAM (stream), self, error))
+  if (!check_gives (format, gives, error)
+      || !(format == &roof_csv_format ? read_table (self, stream, error) : format->read (G_INPUT_STREAM (stream), self, error)))
     return FALSE;
   /* The stream's thread has ended when the file is read again. */
   g_clear_object (&stream);

@@ -30,6 +30,23 @@ roof_json_head_object (const char *text,
   return at < end && *at == '{' ? at : NULL;
 }
 
+gboolean
+roof_json_head_begins (const char *text,
+                       gsize       length)
+{
+  const char *end = text + length, *at = skip_space (text, end), *behind;
+
+  if (at == end || *at != '[')
+    return at < end && *at == '{';
+  at = skip_space (at + 1, end);
+  if (at == end || strchr ("{[\"]", *at) != NULL)
+    return TRUE;
+  for (behind = at; behind < end && strchr ("0123456789+-.eE", *behind) != NULL;)
+    behind++;
+  behind = skip_space (behind, end);
+  return behind > at && behind < end && *behind == ',';
+}
+
 /* The end of the string that begins at @at, or @end if truncated. */
 static const char *
 skip_string (const char *at,

@@ -12,6 +12,9 @@ G_BEGIN_DECLS
 const char *roof_json_head_object (const char *text,
                                    gsize       length,
                                    gboolean    array);
+/* Whether a text is meant to be JSON by its first brackets, rather than the line of a log: "[INFO] …", "[12:00:01] …". */
+gboolean    roof_json_head_begins (const char *text,
+                                   gsize       length);
 /* The value of the member @key of the object at @object, itself and not an object in it. @whole: (out) (optional): whether the
  * object was read to its end without one. Returns: (transfer none) (nullable): at the value's first character, or at @end */
 const char *roof_json_head_find   (const char *object,

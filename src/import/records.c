@@ -11,6 +11,8 @@
 #include "import/sheet.h"
 #include "import/table/csv-number.h"
 
+#define MOST_NAMED 12 /* keys that a message lists */
+
 static JsonNode *
 parse (const char  *text,
        gsize        length,
@@ -45,6 +47,22 @@ take_root (JsonNode   *node,
   return TRUE;
 }
 
+/* Sets @error to that of the faulty @line, whose place counts the lines before it. Returns: FALSE */
+static gboolean
+fail_in_line (const char  *line,
+              gsize        length,
+              guint        number,
+              GError     **error)
+{
+  g_autofree char *behind = g_malloc (number - 1 + length);
+  g_autoptr (JsonNode) node = NULL;
+
+  memset (behind, '\n', number - 1);
+  memcpy (behind + number - 1, line, length);
+  node = parse (behind, number - 1 + length, error);
+  return FALSE;
+}
+
 static gboolean
 take_line (const char  *line,
            gsize        length,
@@ -53,6 +71,7 @@ take_line (const char  *line,
            guint       *n_log,
            GError     **error)
 {
+  const char *whole = line, *end = line + length;
   JsonNode *node;
 
   while (length > 0 && g_ascii_isspace (line[length - 1]))
@@ -68,8 +87,10 @@ take_line (const char  *line,
       *n_log += length > 0 && *line != '#';
       return TRUE;
     }
-  node = parse (line, length, error);
-  if (node != NULL && take_root (node, records, error))
+  node = parse (line, length, NULL);
+  if (node == NULL)
+    return fail_in_line (whole, (gsize) (end - whole), number, error);
+  if (take_root (node, records, error))
     return TRUE;
   g_prefix_error (error, "line %u: ", number);
   return FALSE;
@@ -143,8 +164,43 @@ roof_records_read (GInputStream  *stream,
                       ngettext ("%u line of text among the lines of JSON", "%u lines of text among the lines of JSON", n_log), n_log);
   if (records->len > 0)
     return g_steal_pointer (&records);
-  roof_fail (error, "the file is empty");
+  roof_fail (error, length > 0 ? N_ ("there is no object in the file") : N_ ("the file is empty"));
   return NULL;
+}
+
+/* The keys of @object, at most MOST_NAMED, as a message lists them. */
+static char *
+list_keys (JsonObject *object)
+{
+  g_autoptr (GList) keys = json_object_get_members (object);
+  g_autoptr (GString) list = g_string_new (NULL);
+  guint n = 0;
+
+  for (GList *l = keys; l != NULL; l = l->next)
+    {
+      g_autofree char *shown = roof_error_shorten (l->data);
+
+      if (n++ < MOST_NAMED)
+        g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", shown);
+    }
+  if (n > MOST_NAMED)
+    g_string_append_printf (list, _ (" and %u more"), n - MOST_NAMED);
+  return g_string_free (g_steal_pointer (&list), FALSE);
+}
+
+gboolean
+roof_records_refuse (GInputStream  *stream,
+                     RoofImport    *into,
+                     GError       **error)
+{
+  g_autoptr (GPtrArray) records = roof_records_read (stream, into, error);
+  g_autofree char *keys = records != NULL ? list_keys (json_node_get_object (records->pdata[0])) : NULL;
+
+  if (records == NULL)
+    return FALSE;
+  if (records->len == 1)
+    return roof_fail (error, "this is JSON of no known kind: an object with the keys %s", keys);
+  return roof_fail (error, "this is JSON of no known kind: %1$u objects, the first with the keys %2$s", records->len, keys);
 }
 
 JsonObject *

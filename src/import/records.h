@@ -15,6 +15,11 @@ GPtrArray  *roof_records_read       (GInputStream  *stream,
                                      RoofImport    *into,
                                      GError       **error);
 
+/* Refuses the JSON of @stream, which no format knows: says where it is malformed, else which keys it has. Returns: FALSE */
+gboolean    roof_records_refuse     (GInputStream  *stream,
+                                     RoofImport    *into,
+                                     GError       **error);
+
 /* The object of a file of which only the first is read; that others follow is told. Returns: (transfer none) */
 JsonObject *roof_records_get_only   (GPtrArray     *records,
                                      RoofImport    *into);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/unpack.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -23,8 +24,14 @@ watch (GConverterResult   result,
       && g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
     {
       g_clear_error (error);
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                           roof_error_translate (ROOF_REASON ("the packed file is cut off: its end is missing")));
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                   roof_error_translate (ROOF_REASON ("byte %" PRIu64 ": the packed file is cut off: its end is missing")), read);
+    }
+  else if (result == G_CONVERTER_ERROR && g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA))
+    {
+      g_clear_error (error);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                   roof_error_translate (ROOF_REASON ("the packed file is damaged behind byte %" PRIu64)), read);
     }
   if (result == G_CONVERTER_ERROR || written <= LEAST_REFUSED || written / MOST_TIMES <= read)
     return result;

@@ -424,7 +424,7 @@ static void
 test_refusals (void)
 {
   assert_refused ("==PROF== Connected\n==ERROR== Failed to profile \"k\" in process 7\n",
-                  "Nsight Compute profiled no kernel, and says: ==ERROR== Failed to profile");
+                  "line 2: Nsight Compute profiled no kernel, and says: ==ERROR== Failed to profile");
   assert_refused ("==ERROR== ERR_NVGPUCTRPERM - The user does not have permission to access NVIDIA GPU Performance Counters\n",
                   "no permission to read the counters");
   assert_refused ("==PROF== Connected\n==PROF== Disconnected\n", "profile with --csv");

@@ -18,8 +18,8 @@ static const struct
   { "\n\n  \n", -1, "there is only white space in the file" },
   { "1,2,3\n4,5,6\n", -1, "no line names its columns" },
   { "Dear reader,\nthis is a letter.\n", -1, "no line names its columns" },
-  { "name,flops\n", -1, "no row below the titles" },
-  { "name,flops\n,,\n", -1, "no row below the titles" },
+  { "name,flops\n", -1, "line 1: there is no row below the titles" },
+  { "# of today\nname,flops\n,,\n", -1, "line 2: there is no row below the titles" },
   { "name,flops\na,much\n", -1, "no row can be read: line 2, column 2 (flops): “much” is not a number" },
   { "name,flops,calls\na,1,0.5\n", -1, "line 2, column 3 (calls): must be at least 1, got 0.5" },
   { "name,time (s)\na,\n", -1, "no FLOPs, no bytes and no time, nor numbers that give them" },
@@ -27,8 +27,16 @@ static const struct
   { "name,flops,time (m)\na,1,2\n", -1, "write ms or min" },
   { "name,flops [GFLOPS]\na,1\n", -1, "could be a rate or a count" },
   { "name,flops,time (MB)\na,1,2\n", -1, "column 3 (time (MB))" },
-  { "\177ELF\2\1\1\0\0\0", 10, "NUL" },
-  { "\211PNG\r\n\032\n\0\0\0\rIHDR", 16, "NUL" },
+  { "\177ELF\2\1\1\0\0\0", 10, "line 1, byte 8 of the line: a NUL byte: this is not text" },
+  { "\211PNG\r\n\032\n\0\0\0\rIHDR", 16, "line 3, byte 1 of the line: a NUL byte" },
+  { "name,flops\na,1\nb\0c,2\n", 21, "line 3, byte 2 of the line: a NUL byte" },
+  { "[[[1, 2]", -1, "line 1, column 9: " },
+  { "{\n  \"a\": [1,\n", -1, "line 3, column 1: " },
+  { "[{\"a\": 1}]\n[{\"a\": nothing}]\n", -1, "line 2, column 8: " },
+  { "[{\"a\": 1, \"b\": {\"c\": 2}}, {\"d\": 1}]", -1, "this is JSON of no known kind: 2 objects, the first with the keys a, b" },
+  { "[3, 4]", -1, "element 0: an object is expected" },
+  { "[]", -1, "there is no object in the file" },
+  { "[INFO] 1,2,3\n[12:00] 4,5,6\n", -1, "no line names its columns" },
 };
 
 static void
@@ -135,6 +143,19 @@ test_broken_end (void)
   assert_found (import, ROOF_FINDING_SKIPPED, "line 3: the quote that begins here is not closed");
 }
 
+/* What begins as JSON is refused at the place where it goes wrong. */
+static void
+test_deep_brackets (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_string_set_size (text, 300000);
+  memset (text->str, '[', text->len);
+  g_assert_null (load_text (text->str, (gssize) text->len, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "table.csv: line 1, column 1001: "));
+}
+
 /* A row that never ends is not gathered up to the end of the file. */
 static void
 test_endless_row (void)
@@ -154,6 +175,8 @@ test_endless_row (void)
 static void
 test_nul_further_on (void)
 {
+  g_autofree char *place = NULL;
+  guint n_lines;
   g_autoptr (GString) text = g_string_new ("name,flops\n");
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofImport) import = NULL;
@@ -164,7 +187,11 @@ test_nul_further_on (void)
   import = load_text (text->str, (gssize) text->len, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (import->n_skipped, ==, 1);
-  assert_found (import, ROOF_FINDING_SKIPPED, "NUL");
+  n_lines = 2;
+  for (gsize i = 11; i < text->len; i++)
+    n_lines += text->str[i] == '\n';
+  place = g_strdup_printf ("line %u, column 1: a NUL byte: this is not text", n_lines - 1);
+  assert_found (import, ROOF_FINDING_SKIPPED, place);
 }
 
 static void
@@ -213,6 +240,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/refusals/endless-work", test_endless_work);
   g_test_add_func ("/roof/import/refusals/many-bad-rows-are-counted", test_many_bad_rows_are_counted);
   g_test_add_func ("/roof/import/refusals/broken-end", test_broken_end);
+  g_test_add_func ("/roof/import/refusals/deep-brackets", test_deep_brackets);
   g_test_add_func ("/roof/import/refusals/endless-row", test_endless_row);
   g_test_add_func ("/roof/import/refusals/nul-further-on", test_nul_further_on);
   g_test_add_func ("/roof/import/refusals/random-bytes", test_random_bytes);

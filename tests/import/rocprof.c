@@ -277,7 +277,7 @@ test_refusals (void)
   assert_refused (LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,-5,,\n", "no kernel has counted FLOPs");
   assert_refused (LONG "1,7,\"k", "the quote that begins here is not closed");
   assert_refused ("workload_name,command,rocm_version,gpu_arch,hbm_bw\nvcopy,./a,6.0,gfx90a,1638.4\n", "roofline.csv has the roofs");
-  assert_refused ("device,HBMBw,MFMAF64Flops\n", "there is no device below the titles");
+  assert_refused ("device,HBMBw,MFMAF64Flops\n", "line 1: there is no device below the titles");
   assert_refused ("device,HBMBw,MFMAF64Flops\n0,x,y\n", "peak");
 }
 

@@ -93,6 +93,7 @@ typedef struct
   guint             n_nameless;        /* launches named by the number of their row */
   gboolean          printed;           /* the text has tables as people read them */
   char             *error;             /* nullable: the first that ncu reported */
+  guint64           error_line;
 } NcuReader;
 
 static void
@@ -499,7 +500,10 @@ take_row (NcuReader        *self,
   gboolean log = strncmp (row->fields[0], "==", 2) == 0;
 
   if (log && self->error == NULL && g_str_has_prefix (row->fields[0], "==ERROR=="))
-    self->error = join_fields (row);
+    {
+      self->error = join_fields (row);
+      self->error_line = row->line;
+    }
   if (log || (!is_numbered (self, row) && take_titles (self, row)) || !self->found)
     return;
   if (self->wide)
@@ -551,7 +555,7 @@ fail_without_table (const NcuReader  *self,
       glong length = g_utf8_strlen (valid, -1);
       g_autofree char *shown = g_utf8_substring (valid, 0, MIN (length, MOST_SAID));
 
-      return roof_fail (error, "Nsight Compute profiled no kernel, and says: %s", shown);
+      return roof_fail (error, "line %1$" PRIu64 ": Nsight Compute profiled no kernel, and says: %2$s", self->error_line, shown);
     }
   if (self->printed)
     return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED,

@@ -207,6 +207,15 @@ read_object (JsonObject      *object,
   return TRUE;
 }
 
+/* @end: B of the file. Returns: FALSE */
+static gboolean
+fail_inside (guint64   end,
+             guint64   length,
+             GError  **error)
+{
+  return roof_fail (error, "byte %1$" PRIu64 ": the file ends inside the header, which is said to be %2$" PRIu64 " B long", end, length);
+}
+
 /* Reads the length, and checks it against the format's limit and the file's end. */
 static gboolean
 read_length (GInputStream  *stream,
@@ -221,13 +230,13 @@ read_length (GInputStream  *stream,
   if (!g_input_stream_read_all (stream, prefix, PREFIX, &got, cancellable, error))
     return FALSE;
   if (got < PREFIX)
-    return roof_fail (error, "the file ends inside the length of its header");
+    return roof_fail (error, "byte %" G_GSIZE_FORMAT ": the file ends inside the length of its header", got);
   *length = get_length (prefix);
   if (*length > MOST_HEADER)
     return roof_fail (error, "the header is said to be %1$" PRIu64 " B long, longer than %2$" PRIu64 " B, the most that the format allows",
                       *length, MOST_HEADER);
   if (total > 0 && *length > total - MIN (total, PREFIX))
-    return roof_fail (error, "the file ends inside the header, which is said to be %" PRIu64 " B long", *length);
+    return fail_inside (total, *length, error);
   return TRUE;
 }
 
@@ -251,7 +260,7 @@ read_text (GInputStream  *stream,
         return NULL;
       if (got == step)
         continue;
-      roof_fail (error, "the file ends inside the header, which is said to be %" PRIu64 " B long", length);
+      fail_inside (PREFIX + before + got, length, error);
       return NULL;
     }
   return g_steal_pointer (&text);

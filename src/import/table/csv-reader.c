@@ -168,6 +168,15 @@ refuse (const RoofCsvReader  *self,
   return FALSE;
 }
 
+static gboolean
+refuse_nul (const RoofCsvReader  *self,
+            GError              **error)
+{
+  roof_fail_with (error, ROOF_ERROR_SYNTAX, "line %1$" PRIu64 ", column %2$u: a NUL byte: this is not text", self->line,
+                  self->starts->len);
+  return FALSE;
+}
+
 /* Consumes a line end that begins with @c; CR LF is one. */
 static gboolean
 take_line_end (RoofCsvReader  *self,
@@ -217,7 +226,7 @@ take_quoted (RoofCsvReader  *self,
   while ((c = peek (self, error)) >= 0)
     {
       if (c == '\0')
-        return refuse (self, "a NUL byte: this is not text", error);
+        return refuse_nul (self, error);
       if (c == '"')
         {
           self->at++;
@@ -269,7 +278,7 @@ take_row (RoofCsvReader  *self,
   while ((c = peek (self, error)) >= 0)
     {
       if (c == '\0')
-        return refuse (self, "a NUL byte: this is not text", error);
+        return refuse_nul (self, error);
       if (c == '\n' || c == '\r')
         {
           end_field (self);

@@ -468,9 +468,10 @@ tell_rows (RoofCsvTable *self)
                       call_rows (self->n_doubtful));
 }
 
-/* A table without a readable row is an error, with the reason of the first. */
+/* A table without a readable row is an error, with the reason of the first. @line: of the titles */
 static gboolean
 check_any (RoofImport  *into,
+           guint64      line,
            GError     **error)
 {
   if (into->kernels->len > 0)
@@ -482,7 +483,7 @@ check_any (RoofImport  *into,
       if (finding->kind == ROOF_FINDING_SKIPPED)
         return roof_fail (error, "no row can be read: %s", finding->text);
     }
-  return roof_fail (error, "there is no row below the titles");
+  return roof_fail (error, "line %" PRIu64 ": there is no row below the titles", line);
 }
 
 /* Declares columns of numbers, unless the decimal mark is a comma. */
@@ -514,7 +515,26 @@ read_table (RoofCsvTable   *self,
   if (!read_rows (self, reader, error))
     return FALSE;
   tell_rows (self);
-  return check_any (self->into, error);
+  return check_any (self->into, self->header->line, error);
+}
+
+/* Refuses a NUL byte, and says where it stands. */
+static gboolean
+check_nul (const char  *head,
+           gsize        length,
+           GError     **error)
+{
+  const char *nul = memchr (head, '\0', length), *line = head, *feed;
+  guint n = 1;
+
+  if (nul == NULL)
+    return TRUE;
+  while ((feed = memchr (line, '\n', (gsize) (nul - line))) != NULL)
+    {
+      line = feed + 1;
+      n++;
+    }
+  return roof_fail (error, "line %1$u, byte %2$" PRIu64 " of the line: a NUL byte: this is not text", n, (guint64) (nul - line) + 1);
 }
 
 gboolean
@@ -530,9 +550,7 @@ roof_csv_check_text (const char  *head,
     blank++;
   if (blank == length)
     return roof_fail (error, "there is only white space in the file");
-  if (memchr (head, '\0', MIN (length, TOLD)) != NULL)
-    return roof_fail (error, "this is not text: it holds NUL bytes");
-  return TRUE;
+  return check_nul (head, MIN (length, TOLD), error);
 }
 
 RoofCsvHeader *
