@@ -75,7 +75,7 @@ ask_to_overwrite (RoofFiles *self)
   };
 
   roof_message_ask (GTK_WINDOW (self->shell->window), _("The file has changed on disk"),
-                    _("It was changed by another program since you opened it. Saving replaces that version."),
+                    _("Another program changed the file since it was opened. Saving replaces that version."),
                     buttons, G_N_ELEMENTS (buttons), GTK_RESPONSE_CANCEL, overwrite_cb,
                     g_object_ref (self));
 }

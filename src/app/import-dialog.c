@@ -187,8 +187,8 @@ ask_unit (RoofImportDialog *self,
   g_autofree char *question = g_strdup_printf (meaning ? _("Is “%s” work or a rate?") : _("Which unit does “%s” have?"), title);
 
   gtk_label_set_text (GTK_LABEL (self->outcome), question);
-  gtk_label_set_text (GTK_LABEL (self->findings), meaning ? _("The title can mean either. Choose its meaning and its unit above.")
-                                                          : _("The table does not give the unit. Choose it above."));
+  gtk_label_set_text (GTK_LABEL (self->findings), meaning ? _("The title can mean work or a rate. Choose the meaning and the unit above.")
+                                                          : _("The table does not give the unit. Choose the unit above."));
   roof_import_roofs_show (ROOF_IMPORT_ROOFS (self->roofs), NULL);
   gtk_widget_set_sensitive (self->accept, FALSE);
 }
@@ -300,7 +300,7 @@ new_choice (RoofImportDialog *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, MARGIN);
   GtkWidget *add = gtk_check_button_new_with_mnemonic (_("_Add to existing kernels"));
 
-  self->replace = gtk_check_button_new_with_mnemonic (_("_Replace them"));
+  self->replace = gtk_check_button_new_with_mnemonic (_("_Replace existing kernels"));
   gtk_check_button_set_group (GTK_CHECK_BUTTON (self->replace), GTK_CHECK_BUTTON (add));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (add), TRUE);
   gtk_box_append (GTK_BOX (box), add);

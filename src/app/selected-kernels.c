@@ -168,7 +168,7 @@ fuse_action (RoofShell *shell)
     return;
   if (second < 0)
     {
-      roof_toast_show_error (shell->toast, _("No later kernel reads its output."), NULL);
+      roof_toast_show_error (shell->toast, _("No later kernel reads the output of the selected kernel."), NULL);
       return;
     }
   former = first;
@@ -242,7 +242,7 @@ pin_action (RoofShell *shell)
   for (guint i = 0; i < n; i++)
     pinned = pin_kernel (shell, pinned, selected[i]);
   if (pinned == snapshot)
-    roof_toast_show_note (shell->toast, _("Nothing changed since it was pinned."), NULL, NULL);
+    roof_toast_show_note (shell->toast, _("The kernel is pinned and has not changed since."), NULL, NULL);
   else
     roof_apply_snapshot (shell->session, g_steal_pointer (&pinned), ngettext ("Pin Kernel", "Pin Kernels", n), NULL);
 }

@@ -121,7 +121,7 @@ test_missing (void)
   g_autofree char *words
     = fixture_plain (roof_describe_missing (roof_comparison_get_report (comparison, 1), 0));
 
-  g_assert_true (g_str_has_prefix (words, "Cannot run on it: "));
+  g_assert_true (g_str_has_prefix (words, "Cannot run on this machine: "));
   g_assert_nonnull (strstr (words, "has no network"));
 }
 

@@ -152,8 +152,8 @@ static const struct
   int         selected;
   const char *words[3];
 } strokes[] = {
-  { "{'name': 'a', " BYTES ("4e12") ", 'measured': {'repeats': [2, 2.1, 2.4, 3, 4]}}", "", -1, { "all repeats", "half of them" } },
-  { "{'name': 'a', " BYTES ("4e12") ", 'measured': {'time': 2, 'sigma': 0.2}}", "", -1, { "95 % of repeats", "half of them" } },
+  { "{'name': 'a', " BYTES ("4e12") ", 'measured': {'repeats': [2, 2.1, 2.4, 3, 4]}}", "", -1, { "all repeats", "half of the repeats" } },
+  { "{'name': 'a', " BYTES ("4e12") ", 'measured': {'time': 2, 'sigma': 0.2}}", "", -1, { "95 % of repeats", "half of the repeats" } },
   { "{'name': 'a', " BYTES ("4e12") ", 'measured': {'time': 2, 'sigma': 0, 'bytes': {'hbm': {'median': 3e12, 'min': 1e12, 'max': 4e12}}}}",
     "", -1, { "spread of the bytes" } },
   { GEMM "}", ", 'view': {'path': {'parameter': 'B', 'from': 1, 'to': 4096}}", -1, { "as B varies", "becomes compute bound" } },

@@ -64,7 +64,7 @@ def what_is_the_same_is_said_once():
 def document_compares_its_machines():
     path = several(PRODUCT, SENT)
     text = succeeds(run('analyze', path)).output
-    assert 'product: Other' in text and 'Cannot run on it: level: Other has no network; its levels are hbm.' in text, text
+    assert 'product: Other' in text and 'Cannot run on this machine: level: Other has no network; its levels are hbm.' in text, text
     assert '1 kernel that Other cannot run is not counted.' in text, text
     other, = analyze(path)['compared']
     assert [kernel['name'] for kernel in other['kernels']] == ['product']

@@ -62,7 +62,7 @@ def sentences_say_what_bounds_it():
                      'no flops: FLOPs not counted: only HBM3 limits the kernel, at least 298.5 µs. Measured: 2 ms, 15 % of HBM3.\n',
                      'time alone: FLOPs and bytes not counted: only the time of the kernel is known, 3 ms.\n',
                      'bytes alone: FLOPs not counted: only HBM3 limits the kernel, at least 895.5 µs.\n',
-                     'FLOPs not counted: 3 kernels. They are not in the sums.\n', 'All kernels in sequence: at least 3.215 ms.\n'):
+                     'FLOPs not counted: 3 kernels, left out of the sums.\n', 'All kernels in sequence: at least 3.215 ms.\n'):
         assert sentence in text, text
     row = next(line for line in text.splitlines() if line.startswith('  no bytes'))
     assert row.split()[:9] == ['no', 'bytes', 'custom', '1', '1', 'TFLOP', '–', '–', 'unknown'], row

@@ -181,7 +181,7 @@ test_cannot_run (Fixture       *fixture,
   roof_document_apply (roof_session_get_document (fixture->stage.session), sums, "Change");
   stage_search_and_take (fixture->adder, "williams2009-opteron-x2-2214");
   text = stage_read (fixture->view);
-  g_assert_nonnull (strstr (text, "Cannot run on it: "));
+  g_assert_nonnull (strstr (text, "Cannot run on this machine: "));
   g_assert_nonnull (strstr (text, "can run none of these kernels."));
 }
 

@@ -42,7 +42,7 @@ test_use (void)
   g_assert_true (stage_says (read_view (DOCUMENT (FIGURES CAP, BYTE)),
                              "Energy\t1.36\u00a0kJ\tPower\t400\u00a0W\tWork per joule\t735.3\u00a0GFLOP/J"));
   g_assert_true (stage_says (read_view (DOCUMENT (FIGURES CAP, BYTE)),
-                             "Time under the cap\t3.4\u00a0s\tPerformance under it\t294.1\u00a0TFLOP/s"));
+                             "Time under the cap\t3.4\u00a0s\tPerformance under the cap\t294.1\u00a0TFLOP/s"));
   g_assert_true (stage_says (read_view (DOCUMENT (FIGURES, BYTE)),
                              "Energy\t1.298\u00a0kJ\tPower\t434.8\u00a0W\tWork per joule\t770.6\u00a0GFLOP/J\tBalance"));
   g_assert_true (stage_says (read_view (DOCUMENT (FIGURES, BYTE)), "In time\t295.2\u00a0FLOP/B\tIn energy\t112.5\u00a0FLOP/B"));

@@ -393,7 +393,7 @@ test_accelerators (Fixture       *self,
     g_main_context_iteration (NULL, TRUE);
   g_assert_true (says (self, "NVIDIA H100 80GB HBM3 (CUDA): 85\302\240GB, memory of 5120 bits at 2.62 GHz, 132 units at 1.98 GHz"));
   g_assert_true (says (self, "NVIDIA Unheard Of 1 (CUDA)"));
-  g_assert_true (says (self, "No built-in machine describes it."));
+  g_assert_true (says (self, "No built-in machine describes this accelerator."));
   button = gtk_widget_get_next_sibling (gtk_widget_get_first_child (gtk_widget_get_first_child (box)));
   g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "Use H100 SXM5 80GB");
   g_signal_emit_by_name (button, "clicked");

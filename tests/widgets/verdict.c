@@ -264,7 +264,7 @@ test_uncounted (Fixture       *fixture,
   g_assert_true (says (fixture, "T_min\tat least\t1\u00a0µs"));
   g_assert_true (says (fixture, "The limit of the kernel is not known."));
   g_assert_true (says (fixture, "Enter its bytes to place its dot."));
-  g_assert_true (says (fixture, "Bytes not counted: 1 kernel. It is not in the sums."));
+  g_assert_true (says (fixture, "Bytes not counted: 1 kernel, left out of the sums."));
   g_assert_false (says (fixture, "T_max"));
   g_assert_false (says (fixture, "◀ limit"));
   g_assert_false (says (fixture, "Compute bound"));

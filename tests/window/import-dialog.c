@@ -160,7 +160,7 @@ test_columns (Fixture       *self,
   choose (find_list (self, "Unit", "foo"), "us");
   g_assert_false (is_ready (self));
   wait (self);
-  gtk_check_button_set_active (stage_find_named (self->dialog, GTK_TYPE_CHECK_BUTTON, "Replace them"), TRUE);
+  gtk_check_button_set_active (stage_find_named (self->dialog, GTK_TYPE_CHECK_BUTTON, "Replace existing kernels"), TRUE);
   accept (self);
   g_assert_cmpuint (self->n_accepted, ==, 1);
   g_assert_cmpuint (self->n_kernels, ==, 2);

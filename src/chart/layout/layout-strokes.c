@@ -166,7 +166,7 @@ add_bars (const Strokes *seen,
          _("95 % of repeats"));
   if (seen->quartiles)
     /* Translators: in the key of a picture, of the thick part of an error bar: half of all repeats of a measurement lie in it */
-    add (signs, ROOF_SAMPLE_INNER, seen->bar, ROOF_RANK_STRONG, _("half of them"));
+    add (signs, ROOF_SAMPLE_INNER, seen->bar, ROOF_RANK_STRONG, _("half of the repeats"));
   if (seen->bytes)
     /* Translators: in the key of a picture, of an error bar that lies: from the least to the most bytes that were counted */
     add (signs, ROOF_SAMPLE_RANGE, seen->bar, ROOF_RANK_NORMAL, _("spread of the bytes"));

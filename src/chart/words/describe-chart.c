@@ -358,11 +358,11 @@ char *
 roof_describe_sums (const RoofReport *report)
 {
   const RoofTotals *totals = roof_report_get_totals (report);
-  g_autofree char *flops = g_strdup_printf (ngettext ("FLOPs not counted: %u kernel. It is not in the sums.",
-                                                      "FLOPs not counted: %u kernels. They are not in the sums.", totals->n_without_flops),
+  g_autofree char *flops = g_strdup_printf (ngettext ("FLOPs not counted: %u kernel, left out of the sums.",
+                                                      "FLOPs not counted: %u kernels, left out of the sums.", totals->n_without_flops),
                                             totals->n_without_flops);
-  g_autofree char *bytes = g_strdup_printf (ngettext ("Bytes not counted: %u kernel. It is not in the sums.",
-                                                      "Bytes not counted: %u kernels. They are not in the sums.", totals->n_without_bytes),
+  g_autofree char *bytes = g_strdup_printf (ngettext ("Bytes not counted: %u kernel, left out of the sums.",
+                                                      "Bytes not counted: %u kernels, left out of the sums.", totals->n_without_bytes),
                                             totals->n_without_bytes);
 
   if (totals->n_without_flops > 0 && totals->n_without_bytes > 0)

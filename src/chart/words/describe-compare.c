@@ -181,7 +181,7 @@ roof_describe_missing (const RoofReport *report,
   g_return_val_if_fail (error != NULL, NULL);
 
   /* Translators: on another machine; then what the machine lacks */
-  return g_strdup_printf (_("Cannot run on it: %s."), error->message);
+  return g_strdup_printf (_("Cannot run on this machine: %s."), error->message);
 }
 
 static void

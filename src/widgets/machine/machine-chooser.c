@@ -147,7 +147,7 @@ add_own (RoofMachineChooser *self,
          RoofLibrary        *library)
 {
   if (!self->adds && roof_library_find_machine (library, ROOF_THIS_COMPUTER, NULL) == NULL)
-    roof_search_list_add (self->list, _("This Computer"), _("Not measured yet: measure it now"), ROOF_THIS_COMPUTER, _("Mine"), NULL, NULL);
+    roof_search_list_add (self->list, _("This Computer"), _("Not measured yet: measure this computer now"), ROOF_THIS_COMPUTER, _("Mine"), NULL, NULL);
   for (guint i = 0; i < roof_library_get_n_machines (library); i++)
     if (roof_library_is_own_machine (library, i))
       add_machine (self, roof_library_get_machine (library, i), _("Mine"));

@@ -67,7 +67,7 @@ add_device (GtkBox                *box,
   if (preset != NULL)
     add_button (lines, preset);
   else
-    roof_measure_add_line (lines, _("No built-in machine describes it."), "quiet");
+    roof_measure_add_line (lines, _("No built-in machine describes this accelerator."), "quiet");
   gtk_box_append (box, GTK_WIDGET (lines));
 }
 

@@ -53,7 +53,7 @@ show_use (RoofEnergyView     *self,
       add (self->use, _("Power cap"), energy->cap, ROOF_DIMENSION_POWER, NULL);
       /* Translators: the time that a kernel takes at least, within a power cap */
       add (self->use, _("Time under the cap"), use.time, ROOF_DIMENSION_TIME, NULL);
-      add (self->use, _("Performance under it"), use.flops / use.time, ROOF_DIMENSION_FLOP_RATE, NULL);
+      add (self->use, _("Performance under the cap"), use.flops / use.time, ROOF_DIMENSION_FLOP_RATE, NULL);
     }
   roof_table_end (self->use);
   return TRUE;

@@ -157,7 +157,7 @@ set_row (RoofGainList          *self,
   g_autofree char *gain = g_strconcat ("×", number, NULL);
   g_autofree char *spoken = g_strconcat (name, " ", gain, NULL);
   /* Translators: after what doubling a number of the machine gains */
-  g_autofree char *tooltip = g_strjoin ("\n", name, help, _("Click to go to the number."), NULL);
+  g_autofree char *tooltip = g_strjoin ("\n", name, help, _("Press to go to the number."), NULL);
 
   row->entry = *entry;
   gtk_label_set_text (row->name, name);

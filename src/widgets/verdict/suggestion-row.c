@@ -32,10 +32,10 @@ roof_suggestion_row_set (RoofSuggestionRow    *self,
   g_autofree char *number = roof_units_format_number (suggestion->gain, 3);
   g_autofree char *gain = g_strconcat ("×", number, NULL);
   g_autofree char *said = g_strdup_printf ("%s, %s, %s", name, gain, outcome);
-  const char *click = roof_suggestion_is_only_shown (suggestion) ? pinned ? _("Pinned. Click again to remove the pin.")
-                                                          : _("Click to pin it, and again to remove the pin.")
-                      : pinned                    ? _("Pinned. Click again to apply it.")
-                                                  : _("Click to pin it, and again to apply it.");
+  const char *click = roof_suggestion_is_only_shown (suggestion) ? pinned ? _("Pinned. Press again to remove the pin.")
+                                                          : _("Press to pin this what-if, and again to remove the pin.")
+                      : pinned                    ? _("Pinned. Press again to apply this what-if.")
+                                                  : _("Press to pin this what-if, and again to apply it.");
 
   g_return_if_fail (ROOF_IS_SUGGESTION_ROW (self));
 
