@@ -230,7 +230,7 @@ read_length (GInputStream  *stream,
   if (!g_input_stream_read_all (stream, prefix, PREFIX, &got, cancellable, error))
     return FALSE;
   if (got < PREFIX)
-    return roof_fail (error, "byte %" G_GSIZE_FORMAT ": the file ends inside the length of its header", got);
+    return roof_fail (error, "byte %u: the file ends inside the length of its header", (guint) got);
   *length = get_length (prefix);
   if (*length > MOST_HEADER)
     return roof_fail (error, "the header is said to be %1$" PRIu64 " B long, longer than %2$" PRIu64 " B, the most that the format allows",
