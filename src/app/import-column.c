@@ -224,16 +224,6 @@ choice_cb (RoofImportColumn *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Gives the focus to the choice that is still to be made, else to the first. */
-static gboolean
-roof_import_column_grab_focus (GtkWidget *widget)
-{
-  RoofImportColumn *self = ROOF_IMPORT_COLUMN (widget);
-  gboolean meaning = FALSE, asks = roof_import_column_get_unclear (self, &meaning) != NULL;
-
-  return gtk_widget_grab_focus (GTK_WIDGET (asks && !meaning ? self->unit : self->kind));
-}
-
 static void
 roof_import_column_dispose (GObject *object)
 {
@@ -251,7 +241,6 @@ roof_import_column_class_init (RoofImportColumnClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = roof_import_column_dispose;
-  widget_class->grab_focus = roof_import_column_grab_focus;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -425,4 +414,12 @@ roof_import_column_dup_choice (RoofImportColumn *self)
   if (column != NULL && kind == ROOF_COLUMN_TIME)
     column->total = is_total (self);
   return column;
+}
+
+void
+roof_import_column_focus_choice (RoofImportColumn *self)
+{
+  gboolean meaning = FALSE, asks = roof_import_column_get_unclear (self, &meaning) != NULL;
+
+  gtk_widget_grab_focus (GTK_WIDGET (asks && !meaning ? self->unit : self->kind));
 }

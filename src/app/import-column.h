@@ -27,5 +27,7 @@ const char    *roof_import_column_get_unclear (RoofImportColumn  *self,
                                                gboolean          *meaning);
 /* Returns: (transfer full) */
 RoofCsvColumn *roof_import_column_dup_choice (RoofImportColumn    *self);
+/* Gives the focus to the choice that is still to be made, else to the first. */
+void           roof_import_column_focus_choice (RoofImportColumn  *self);
 
 G_END_DECLS

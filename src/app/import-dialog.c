@@ -397,7 +397,7 @@ focus_column (RoofImportDialog *self)
   if (column == NULL)
     column = gtk_widget_get_first_child (self->columns);
   if (column != NULL)
-    gtk_widget_grab_focus (column);
+    roof_import_column_focus_choice (ROOF_IMPORT_COLUMN (column));
 }
 
 static void
