@@ -214,6 +214,19 @@ test_counters (void)
   assert_found (both, ROOF_FINDING_LEFT_OUT, "1 range of counters (cuda_profiler_range), since the trace has times of kernels");
 }
 
+/* Events that lack a comma are left out; one more at the end of an event, and events of nothing, are usual. */
+static void
+test_faulty (void)
+{
+  g_autoptr (RoofImport) import = load_sound (TRACE (
+      "{\"ph\":\"X\",\"cat\":\"kernel\",\"name\":\"a\",\"ts\":1,\"dur\":2 \"pid\":0}," KERNEL ("b", "1", "2", "") ","
+      "{\"ph\":\"X\",\"cat\":\"kernel\",\"name\":\"b\",\"ts\":5,\"dur\":2, },{}"));
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "the work of 2 launches that belong to no operator");
+  assert_found (import, ROOF_FINDING_SKIPPED, "1 event that is no whole JSON object");
+}
+
 static void
 test_refusals (void)
 {
@@ -226,6 +239,7 @@ test_refusals (void)
   assert_refused ("{\"traceEvents\": [{\"ph\":\"X\"} {}]}", "byte 28: a comma or a bracket is missing");
   assert_refused ("{\"traceEvents\": [], 5}", "a key in quotes is missing");
   assert_refused (TRACE (KERNEL ("gemm", "100", "-3", "\"External id\":5")), "no kernel of a device");
+  assert_refused (TRACE ("{},{\"ph\":\"X\",\"name\":\"a\" \"cat\":\"kernel\"}"), "event 2 is no whole JSON object");
   assert_refused (TRACE (OP ("aten::mm", "5", "1", "2", ",\"Input Dims\":[[8,-1],[\"x\",4]],\"Input type\":[\"float\",\"float\"]") ","
                  KERNEL ("gemm", "100", "1e400", "\"External id\":5")), "no kernel of a device");
 }
@@ -267,7 +281,7 @@ test_blocks (void)
       assert_approx (find_number (import, 0, "flops"), 8, 1e-12);
       assert_approx (find_number (import, 1, "flops"), 9, 1e-12);
       assert_approx (find_number (import, 2, "flops"), 7, 1e-12);
-      assert_found (import, ROOF_FINDING_SKIPPED, "1 event without a name");
+      assert_found (import, ROOF_FINDING_SKIPPED, "1 event that is no whole JSON object");
     }
 }
 
@@ -351,6 +365,7 @@ main (int    argc,
   g_test_add_func ("/roof/torch-trace/host", test_host);
   g_test_add_func ("/roof/torch-trace/time-alone", test_time_alone);
   g_test_add_func ("/roof/torch-trace/counters", test_counters);
+  g_test_add_func ("/roof/torch-trace/faulty", test_faulty);
   g_test_add_func ("/roof/torch-trace/refusals", test_refusals);
   g_test_add_func ("/roof/torch-trace/deep", test_deep);
   g_test_add_func ("/roof/torch-trace/blocks", test_blocks);

@@ -110,7 +110,19 @@ read_arguments_within (RoofJsonText       *rest,
   return roof_json_text_leave (rest, &inner);
 }
 
-/* Reads the texts of an event up to what says that it does not matter. @arguments: (out): not of ROOF_TORCH_OTHER and ROOF_TORCH_RANGE;
+/* Whether the object @text ends at @at: the last of its members is before that. */
+static gboolean
+ends_at (const RoofJsonText *text,
+         const char         *at)
+{
+  const char *last = text->at + text->length - 1;
+
+  while (at < last && g_ascii_isspace (*at))
+    at++;
+  return at == last;
+}
+
+/* Reads the texts of an event up to what says that it does not matter. @arguments: (out): of operators, calls and kernels;
  * of an operator whose work is not known the id alone */
 static RoofTorchKind
 read_texts (const RoofJsonText *text,
@@ -127,7 +139,7 @@ read_texts (const RoofJsonText *text,
           && !needs_id_alone (kind, event) && read_arguments_within (&rest, arguments))
         continue;
       if (!roof_json_text_take_value (&rest, &value))
-        break;
+        return ROOF_TORCH_FAULTY;
       take_member (event_members, G_N_ELEMENTS (event_members), &key, &value, event);
       if (value.at == event->category.at)
         {
@@ -139,6 +151,8 @@ read_texts (const RoofJsonText *text,
       if (value.at == event->phase.at && !roof_json_text_is (&value, "X"))
         return ROOF_TORCH_OTHER;
     }
+  if (!ends_at (text, key.at))
+    return ROOF_TORCH_FAULTY;
   inner = event->all_arguments;
   if (inner.length > 0 && kind != ROOF_TORCH_RANGE)
     read_arguments (&inner, needs_id_alone (kind, event), arguments);
@@ -207,7 +221,7 @@ roof_torch_event_read (const RoofJsonText *text,
   ArgumentTexts arguments;
 
   event->kind = read_texts (text, &texts, &arguments);
-  if (event->kind == ROOF_TORCH_OTHER)
+  if (event->kind == ROOF_TORCH_OTHER || event->kind == ROOF_TORCH_FAULTY)
     return;
   if (event->kind == ROOF_TORCH_RANGE)
     {

@@ -15,7 +15,8 @@ typedef enum
   ROOF_TORCH_CALL,
   ROOF_TORCH_KERNEL,
   ROOF_TORCH_MEMSET,
-  ROOF_TORCH_RANGE, /* counters of a kernel, whose time is made up */
+  ROOF_TORCH_RANGE,  /* counters of a kernel, whose time is made up */
+  ROOF_TORCH_FAULTY, /* its text is no object up to its end */
 } RoofTorchKind;
 
 /* Parts of the key of an event. */
@@ -28,7 +29,7 @@ enum
   ROOF_TORCH_ARGUMENTS = ROOF_TORCH_DIMS, /* of a ROOF_TORCH_RANGE, in their place */
 };
 
-/* What matters of an event. Of ROOF_TORCH_OTHER the kind alone is set, and of a ROOF_TORCH_RANGE the key, too. */
+/* What matters of an event. Of ROOF_TORCH_OTHER and ROOF_TORCH_FAULTY the kind alone is set, and of a ROOF_TORCH_RANGE the key, too. */
 typedef struct
 {
   RoofTorchKind kind;

@@ -63,6 +63,7 @@ typedef struct
   GArray       *kernels;     /* (element-type TraceKernel) */
   RoofTorchCounters *counters;
   char         *device;      /* nullable: the first device's name */
+  guint         first_bad;   /* event from 1; 0: none */
   guint         n_events, n_bad, n_known, n_shapeless, n_estimated, n_orphans, n_graph;
   guint         n_worked;    /* calls of operators that ran on the device */
   guint         n_hosted;    /* likewise, on the host */
@@ -158,6 +159,14 @@ find_shape (Trace                *self,
   return self->shapes->len;
 }
 
+/* Leaves the event out that comes next. */
+static void
+leave_out (Trace *self)
+{
+  if (self->n_bad++ == 0)
+    self->first_bad = self->n_events + 1;
+}
+
 static void
 add_operator (Trace                *self,
               const RoofTorchEvent *event)
@@ -166,7 +175,7 @@ add_operator (Trace                *self,
 
   if (isnan (added.start) || !(added.length >= 0))
     {
-      self->n_bad++;
+      leave_out (self);
       return;
     }
   added.shape = find_shape (self, event);
@@ -205,7 +214,7 @@ add_kernel (Trace                *self,
     added.name = find_name (self, event);
   if (!(added.length >= 0) || (added.name == NULL && event->kind == ROOF_TORCH_KERNEL))
     {
-      self->n_bad++;
+      leave_out (self);
       return;
     }
   g_array_append_val (self->kernels, added);
@@ -239,6 +248,9 @@ take_event (Trace                *self,
     case ROOF_TORCH_RANGE:
       self->n_ranges++;
       roof_torch_counters_add (self->counters, &event->key.parts[ROOF_TORCH_NAME], &event->key.parts[ROOF_TORCH_ARGUMENTS]);
+      break;
+    case ROOF_TORCH_FAULTY:
+      leave_out (self);
       break;
     case ROOF_TORCH_OTHER:
     default:
@@ -282,7 +294,7 @@ take (const char          *key,
       return TRUE;
     }
   if (*text->at != '{')
-    self->n_bad++;
+    leave_out (self);
   else
     take_event (self, parsed);
   self->n_events++;
@@ -588,7 +600,8 @@ tell_doubts (const Trace *self,
       ROOF_COUNTED ("%u range of counters (cuda_profiler_range), since the trace has times of kernels",
                     "%u ranges of counters (cuda_profiler_range), since the trace has times of kernels") },
     { ROOF_FINDING_SKIPPED, self->n_bad,
-      ROOF_COUNTED ("%u event without a name or a valid time", "%u events without a name or a valid time") },
+      ROOF_COUNTED ("%u event that is no whole JSON object, or has no name or valid time",
+                    "%u events that are no whole JSON objects, or have no names or valid times") },
   };
 
   if (self->n_traces > 1)
@@ -616,6 +629,9 @@ refuse_empty (const Trace  *self,
   if (self->n_ranges > 0)
     return roof_fail (error, "the trace has only ranges of counters (cuda_profiler_range), without counts of work or times of "
                              "kernels: profile again without the counters (experimental_config)");
+  if (self->first_bad > 0)
+    return roof_fail (error, "event %u is no whole JSON object, or has no name or valid time, and besides the trace has no kernel of a "
+                             "device", self->first_bad);
   if (self->operators->len == 0 && self->device == NULL)
     return roof_fail (error, "the trace has neither kernels of a device nor operators of torch.profiler: traces of other programs hold "
                              "times alone; of PyTorch, record it with ProfilerActivity.CUDA and record_shapes=True");
