@@ -480,6 +480,25 @@ test_glow (void)
   g_assert_cmpuint (n_beside, >, 4);
 }
 
+/* In a small window no roof has its value without its name: of several machines it would not say what it is of. */
+static void
+test_no_bare_values (void)
+{
+  g_autoptr (RoofScene) scene = make_scene ("nvidia-h100-sxm5-80gb amd-mi300x google-tpu-v5e nvidia-a100-sxm4-80gb", fixture_layer, NULL, 0);
+  g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 412, 526);
+  guint n, n_named = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (texts[i].owner.kind == ROOF_HIT_ROOF || texts[i].owner.kind == ROOF_HIT_PEAK || texts[i].owner.kind == ROOF_HIT_CEILING)
+      {
+        g_test_message ("%s", texts[i].text);
+        g_assert_nonnull (strstr (texts[i].text, ROOF_VALUE_SPACE));
+        n_named++;
+      }
+  g_assert_cmpuint (n_named, >=, 3);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -501,6 +520,7 @@ main (int    argc,
   g_test_add_func ("/roof/compare/key-whole", test_key_whole);
   g_test_add_func ("/roof/compare/many", test_many);
   g_test_add_func ("/roof/compare/glow", test_glow);
+  g_test_add_func ("/roof/compare/no-bare-values", test_no_bare_values);
 
   return g_test_run ();
 }

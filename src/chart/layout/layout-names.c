@@ -309,8 +309,8 @@ has_named_twin (const RoofLayout *self,
   return FALSE;
 }
 
-/* Labels a roof by name and value, else by shorter and shorter forms of the value, at last over other roofs or with a leader
- * across them: the chart shows the roof itself, but not its value. */
+/* Labels a roof in the window by name and value, else by its short name and value, or not at all: a value alone would not say what it is
+ * of, and pointing at the roof tells both. */
 static void
 name_at_last (RoofLayout      *self,
               const GArray    *lines,
@@ -318,12 +318,8 @@ name_at_last (RoofLayout      *self,
               const RoofWords *words,
               double           wanted)
 {
-  if (name_line (self, lines, line, words->name, wanted, TRY_LAST) || has_named_twin (self, lines, line)
-      || name_hard (self, lines, line, words->value, wanted)
-      || name_hard (self, lines, line, words->quantity, wanted) || name_hard (self, lines, line, words->number, wanted))
-    return;
-  if (!name_line (self, lines, line, get_shortest (words), wanted, TRY_OVER))
-    name_line (self, lines, line, get_shortest (words), wanted, TRY_ACROSS);
+  if (!name_line (self, lines, line, words->name, wanted, TRY_LAST) && !has_named_twin (self, lines, line))
+    name_hard (self, lines, line, words->brief != NULL ? words->brief : words->name, wanted);
 }
 
 /* In a picture a name is worth a leader, and no name breaks its line. FALSE: there is no room but for the value alone. */
