@@ -59,7 +59,8 @@ def path(name):
 # What must be true at the end.
 
 def fits_on_two(person):
-    person.says('Memory bound', 'reads the cache', 'Fits (121 of 151')
+    person.says('Memory bound')
+    person.says('reads the cache', 'Fits (121 of 151')
     person.wait_kept(lambda document: [document['workloads'][0][key] for key in ('batch', 'past', 'tp', 'weights')] == [8, 131072, 2, 'fp8'])
 
 

@@ -1556,7 +1556,7 @@ test_fuses_and_splits (Fixture       *fixture,
   activate (fixture, "win.fuse");
   g_assert_true (before == get_snapshot (fixture));
   g_assert_nonnull (strstr (roof_toast_get_text (stage_part (fixture->window, "toast")),
-                            "reads its output"));
+                            "No later kernel reads the output"));
 }
 
 /* The item of a menu that says @text. */
