@@ -1,216 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/gpu/json-stream.h"
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 #include "core/error.h"
-#include "document/json/json-number.h"
 #include "document/json/json-text.h"
 #include "import/gpu/json-batches.h"
+#include "import/gpu/json-scan.h"
 
-/* Reads JSON of any length through a window that slides over the stream. A scan finds where a value ends without parsing it, by strings
- * and brackets alone, 64 bytes at a time where the processor has SSE2. The reader walks down to the arrays that are wanted, notes where
+/* Reads JSON of any length through a window that slides over the stream. A scan (`json-scan`) finds where a value ends without parsing
+ * it. The reader walks down to the arrays that are wanted, notes where
  * each element is, and skips all else. The window is the buffer of a batch: when it is used up, what it holds whole is added to the
  * others (`json-batches`), and the rest begins the next one.
  * Invariants: `kept`, where set, is the first byte that is needed, and the window never slides beyond it, so that a value that is noted is
  * in one piece; it grows only for a longer value, and fails beyond LONGEST_ELEMENT. A text that ends within a value sets `cut` without an
- * error. What the taker says of a value comes before an error of the text, which is behind it. The last part goes through a value that
- * was given away, by the same scan. */
+ * error. What the taker says of a value comes before an error of the text, which is behind it. */
 
 #define CHUNK (ROOF_JSON_BATCH / 2) /* B: as much is read at a time at least */
 #define LONGEST_ELEMENT ((gsize) 32 * 1024 * 1024)
 #define NOTHING ((gsize) -1)
-
-/* --- scanning --- */
-
-/* How far the scan of a value has come, whose text may come in pieces. */
-typedef struct
-{
-  guint    depth;
-  gboolean quoted, escaped; /* in a string; behind its backslash */
-} Scan;
-
-/* What a byte outside strings does to the scan. */
-enum
-{
-  PLAIN,
-  QUOTE,
-  OPEN,
-  CLOSE,
-  COMMA,
-};
-
-static const guint8 kinds[256] = { ['"'] = QUOTE, ['{'] = OPEN, ['['] = OPEN, ['}'] = CLOSE, [']'] = CLOSE, [','] = COMMA };
-
-/* Goes through a string. Returns: behind its quote, or @end */
-static const char *
-scan_string (const char *at,
-             const char *end,
-             Scan       *scan)
-{
-  while (at < end)
-    {
-      const char *quote;
-      gsize n_escapes = 0;
-
-      if (scan->escaped)
-        at++;
-      scan->escaped = FALSE;
-      quote = at < end ? memchr (at, '"', (gsize) (end - at)) : NULL;
-      for (const char *back = quote != NULL ? quote : end; back > at && back[-1] == '\\'; back--)
-        n_escapes++;
-      scan->escaped = n_escapes % 2 != 0;
-      if (quote == NULL)
-        return end;
-      at = quote;
-      if (!scan->escaped)
-        {
-          scan->quoted = FALSE;
-          return at + 1;
-        }
-    }
-  return end;
-}
-
-#define BLOCK 64 /* B, a bit each */
-
-#ifdef __SSE2__
-/* The bytes of the block at @at that are @wanted once the bits of @also are set in them, as bits. */
-static guint64
-match_bytes (const char *at,
-             char        also,
-             char        wanted)
-{
-  guint64 found = 0;
-
-  for (guint i = 0; i < BLOCK / 16; i++)
-    {
-      __m128i bytes = _mm_or_si128 (_mm_loadu_si128 ((const __m128i *) (gconstpointer) (at + 16 * i)), _mm_set1_epi8 (also));
-
-      found |= (guint64) (guint) _mm_movemask_epi8 (_mm_cmpeq_epi8 (bytes, _mm_set1_epi8 (wanted))) << (16 * i);
-    }
-  return found;
-}
-
-/* The bytes from each odd one of @quotes to before the next, as bits: the strings (Langdale and Lemire, Parsing Gigabytes of JSON per
- * Second, 2019, which do the same). */
-static guint64
-cover_strings (guint64 quotes)
-{
-  for (guint shift = 1; shift < BLOCK; shift *= 2)
-    quotes ^= quotes << shift;
-  return quotes;
-}
-
-/* Goes through whole blocks of a value whose brackets are open, as far as there is no backslash. @found: see scan_value() */
-static const char *
-scan_blocks (const char *at,
-             const char *end,
-             Scan       *scan,
-             gboolean   *found)
-{
-  for (; end - at >= BLOCK && scan->depth > 0 && !scan->escaped && match_bytes (at, 0, '\\') == 0; at += BLOCK)
-    {
-      guint64 strings = cover_strings (match_bytes (at, 0, '"')) ^ (scan->quoted ? G_MAXUINT64 : 0);
-      guint64 open = match_bytes (at, '{' ^ '[', '{') & ~strings, closed = match_bytes (at, '}' ^ ']', '}') & ~strings;
-
-      for (guint64 rest = open | closed; rest != 0; rest &= rest - 1)
-        {
-          guint i = (guint) __builtin_ctzll (rest);
-
-          scan->depth += (open >> i & 1) != 0 ? 1 : -1;
-          if (scan->depth == 0)
-            {
-              *found = TRUE;
-              return at + i + 1;
-            }
-        }
-      scan->quoted = strings >> (BLOCK - 1) != 0;
-    }
-  return at;
-}
-#else
-static const char *
-scan_blocks (const char *at,
-             const char *end,
-             Scan       *scan,
-             gboolean   *found)
-{
-  return at;
-}
-#endif
-
-/* Goes through a value byte by byte; see scan_value(). */
-static const char *
-scan_bytes (const char *at,
-            const char *end,
-            Scan       *scan,
-            gboolean   *found)
-{
-  *found = TRUE;
-  while (at < end)
-    {
-      if (scan->quoted)
-        {
-          at = scan_string (at, end, scan);
-          if (!scan->quoted && scan->depth == 0)
-            return at;
-        }
-      while (at < end && kinds[(guchar) *at] == PLAIN)
-        at++;
-      if (at == end)
-        break;
-      if (scan->depth == 0 && kinds[(guchar) *at] >= CLOSE)
-        return at;
-      switch (kinds[(guchar) *at++])
-        {
-        case QUOTE:
-          scan->quoted = TRUE;
-          break;
-        case OPEN:
-          scan->depth++;
-          break;
-        case CLOSE:
-          if (--scan->depth == 0)
-            return at;
-          break;
-        default:
-          break;
-        }
-    }
-  *found = FALSE;
-  return end;
-}
-
-/* Goes through a value. @found: (out): whether it ends before @end. Returns: its end, or @end */
-static const char *
-scan_value (const char *at,
-            const char *end,
-            Scan       *scan,
-            gboolean   *found)
-{
-  *found = FALSE;
-  if (at < end && scan->depth == 0 && !scan->quoted && kinds[(guchar) *at] == OPEN)
-    {
-      scan->depth++;
-      at++;
-    }
-  while (at < end && !*found)
-    {
-      at = scan_blocks (at, end, scan, found);
-      if (!*found)
-        at = scan_bytes (at, end - at > BLOCK ? at + BLOCK : end, scan, found);
-    }
-  return at;
-}
-
-/* --- reading --- */
-
 /* The text that has been read: a window that slides, and keeps what is still needed. */
 typedef struct
 {
@@ -314,11 +123,11 @@ peek (Window *self)
 static gboolean
 skip_value (Window *self)
 {
-  Scan scan = { 0 };
+  RoofJsonScan scan = { 0 };
   gboolean found = FALSE;
 
   while (!found && has_more (self))
-    self->at = (gsize) (scan_value (self->buffer + self->at, self->buffer + self->end, &scan, &found) - self->buffer);
+    self->at = (gsize) (roof_json_scan_value (self->buffer + self->at, self->buffer + self->end, &scan, &found) - self->buffer);
   return found;
 }
 
@@ -555,149 +364,4 @@ roof_json_stream_read (GInputStream         *stream,
   if (fault != NULL)
     g_propagate_error (error, g_steal_pointer (&fault));
   return read || *cut;
-}
-
-/* --- texts --- */
-
-static const char *
-skip_space (const char *at,
-            const char *end)
-{
-  while (at < end && g_ascii_isspace (*at))
-    at++;
-  return at;
-}
-
-/* The end of the value at @at. Strings without a backslash, numbers and words, which most values are, need no scan of brackets. */
-static const char *
-find_value_end (const char *at,
-                const char *end)
-{
-  Scan scan = { 0 };
-  gboolean found;
-  const char *quote = at < end && *at == '"' ? memchr (at + 1, '"', (gsize) (end - at) - 1) : NULL;
-
-  if (quote != NULL && quote[-1] != '\\')
-    return quote + 1;
-  if (at < end && kinds[(guchar) *at] == PLAIN)
-    {
-      while (at < end && kinds[(guchar) *at] == PLAIN)
-        at++;
-      if (at == end || kinds[(guchar) *at] >= CLOSE)
-        return at;
-    }
-  return scan_value (at, end, &scan, &found);
-}
-
-static RoofJsonText
-trim (const char *at,
-      const char *end)
-{
-  while (end > at && g_ascii_isspace (end[-1]))
-    end--;
-  return (RoofJsonText) { at, (gsize) (end - at) };
-}
-
-gboolean
-roof_json_text_next_key (RoofJsonText *rest,
-                         RoofJsonText *key)
-{
-  const char *end = rest->at + rest->length, *at = skip_space (rest->at, end), *stop, *colon;
-
-  if (at < end && (*at == '{' || *at == '[' || *at == ','))
-    at = skip_space (at + 1, end);
-  *key = (RoofJsonText) { at, 0 };
-  if (at >= end || *at == '}' || *at == ']')
-    return FALSE;
-  stop = *at == '"' ? find_value_end (at, end) : at;
-  colon = skip_space (stop, end);
-  if (stop > at && colon < end && *colon == ':')
-    {
-      *key = (RoofJsonText) { at + 1, (gsize) (stop - at) - 2 };
-      at = skip_space (colon + 1, end);
-    }
-  *rest = (RoofJsonText) { at, (gsize) (end - at) };
-  return TRUE;
-}
-
-/* Leaves in @rest what follows a value that ends at @stop: nothing if no comma does. */
-static void
-go_behind (RoofJsonText *rest,
-           const char   *stop)
-{
-  const char *end = rest->at + rest->length;
-
-  *rest = (RoofJsonText) { stop, (gsize) (end - stop) };
-  if (stop < end && *stop != ',' && *skip_space (stop, end) != ',')
-    rest->length = 0;
-}
-
-gboolean
-roof_json_text_take_value (RoofJsonText *rest,
-                           RoofJsonText *value)
-{
-  const char *start = rest->at, *stop = find_value_end (start, start + rest->length);
-
-  *value = trim (start, stop);
-  go_behind (rest, stop);
-  return stop > start;
-}
-
-gboolean
-roof_json_text_leave (RoofJsonText       *rest,
-                      const RoofJsonText *inner)
-{
-  const char *end = rest->at + rest->length, *at = skip_space (inner->at, end);
-
-  if (at == end || (*at != '}' && *at != ']'))
-    return FALSE;
-  go_behind (rest, at + 1);
-  return TRUE;
-}
-
-gboolean
-roof_json_text_next (RoofJsonText *rest,
-                     RoofJsonText *key,
-                     RoofJsonText *value)
-{
-  return roof_json_text_next_key (rest, key) && roof_json_text_take_value (rest, value);
-}
-
-gboolean
-roof_json_text_find (const RoofJsonText *text,
-                     const char         *key,
-                     RoofJsonText       *value)
-{
-  RoofJsonText rest = *text, found;
-
-  while (roof_json_text_next (&rest, &found, value))
-    if (roof_json_text_is (&found, key))
-      return TRUE;
-  return FALSE;
-}
-
-double
-roof_json_text_number (const RoofJsonText *text)
-{
-  gboolean whole, quoted = text->length > 2 && *text->at == '"';
-  const char *at = text->at + quoted, *end = text->at + text->length - quoted;
-  double value;
-
-  return roof_json_scan_number (at, end, &whole, &value) == end && isfinite (value) ? value : NAN;
-}
-
-char *
-roof_json_text_string (const RoofJsonText *text)
-{
-  g_autoptr (JsonNode) node = NULL;
-
-  if (text->at == NULL)
-    return NULL;
-  if (text->length < 2 || *text->at != '"')
-    return g_utf8_make_valid (text->at, (gssize) text->length);
-  if (memchr (text->at, '\\', text->length) != NULL)
-    node = roof_json_parse (text->at, (gssize) text->length, NULL);
-  if (node != NULL && json_node_get_value_type (node) == G_TYPE_STRING)
-    return g_strdup (json_node_get_string (node));
-  return g_utf8_make_valid (text->at + 1, (gssize) text->length - 2);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "import/gpu/json-stream.h"
+#include "import/gpu/json-part.h"
 
 G_BEGIN_DECLS
 

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/error.h"
+#include "import/gpu/json-stream.h"
 #include "import/gpu/torch-counters.h"
 #include "import/gpu/torch-event.h"
 #include "import/gpu/torch-shapes.h"
