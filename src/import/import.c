@@ -7,30 +7,22 @@
 #include "core/error.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
-#include "import/ahead-stream.h"
+#include "import/foreign-file.h"
 #include "import/foreign-table.h"
 #include "import/formats.h"
 #include "import/json-head.h"
-#include "import/old-lines.h"
-#include "import/progress-stream.h"
 #include "import/promise.h"
 #include "import/records.h"
 #include "import/table/csv.h"
-#include "import/unpack.h"
-#include "import/wide-text.h"
 #include "workload/apply.h"
 #include "workload/reading.h"
 
-/* A file is opened as a chain of streams, each of which hands on the beginning that it has looked at: what counts the bytes for
- * the progress, gzip, the thread that unpacks ahead, UTF-16, old line ends, the byte order mark, and lines of a log before JSON.
- * What comes out is asked for its format by its first HEAD bytes, in the order of the table of formats; the name of the file
- * decides only if no content does. The format's reader gets the whole stream. Then every other format of runs and machines that
- * recognises the same text gets it, too, opened anew: the file may hold what several programs printed. Invariants: recognising
- * takes nothing from the stream; a format that was asked for by its id is read alone; an error names the file. */
+/* A file is opened as text (`foreign-file`), and lines of a log before JSON are skipped. What comes out is asked for its format by its
+ * first ROOF_FOREIGN_HEAD bytes, in the order of the table of formats; the name of the file decides only if no content does. The
+ * format's reader gets the whole stream. Then every other format of runs and machines that recognises the same text gets it, too,
+ * opened anew: the file may hold what several programs printed. Invariants: recognising takes nothing from the stream; a format that
+ * was asked for by its id is read alone; an error names the file. */
 
-/* B from the beginning by which a file is recognised. */
-#define HEAD (256 * 1024)
-#define MOST_LOOKED_AT 256 /* characters, to tell UTF-16 from binary files */
 #define MOST_BEGINNINGS 16 /* lines of a log that begin like JSON, at which formats are looked for */
 
 const RoofForeignFormat *const *
@@ -114,54 +106,6 @@ find_promised (GFile                *file,
   return roof_promise_find (file, stream, plain, formats, G_N_ELEMENTS (formats));
 }
 
-/* Whether a text is in UTF-16 behind a byte order mark, as PowerShell writes what a program prints: most of its first characters are
- * of ASCII. */
-static gboolean
-is_wide (const char *head,
-         gsize       length)
-{
-  gsize low = length >= 2 && memcmp (head, "\377\376", 2) == 0 ? 0 : 1, n = 0, ascii = 0;
-
-  if (length < 4 || (low == 1 && memcmp (head, "\376\377", 2) != 0))
-    return FALSE;
-  for (gsize i = 2; i + 1 < length && n < MOST_LOOKED_AT; i += 2, n++)
-    ascii += head[i + 1 - low] == '\0' && head[i + low] != '\0';
-  return 2 * ascii > n;
-}
-
-/* Skips the byte order mark of UTF-8, which says nothing. Returns: whether that succeeded */
-static gboolean
-skip_mark (GBufferedInputStream  *stream,
-           GCancellable          *cancellable,
-           GError               **error)
-{
-  gsize length;
-  const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
-
-  return length < 3 || memcmp (head, "\357\273\277", 3) != 0 || g_input_stream_skip (G_INPUT_STREAM (stream), 3, cancellable, error) == 3;
-}
-
-/* @stream in UTF-8. Returns: (transfer full) (nullable) */
-static GBufferedInputStream *
-convert_wide (GBufferedInputStream *stream,
-              GCancellable         *cancellable,
-              GError              **error)
-{
-  gsize length;
-  const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
-  g_autoptr (GInputStream) text = NULL, buffered = NULL;
-
-  if (!is_wide (head, length))
-    return g_object_ref (stream);
-  text = roof_wide_text_new (G_INPUT_STREAM (stream), error);
-  if (text == NULL)
-    return NULL;
-  buffered = g_buffered_input_stream_new_sized (text, HEAD);
-  if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, cancellable, error) < 0)
-    return NULL;
-  return G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered));
-}
-
 static gboolean
 recognizes (const RoofForeignFormat *format,
             const char              *head,
@@ -223,76 +167,6 @@ skip_log (GBufferedInputStream     *stream,
   return before == 0 || g_input_stream_skip (G_INPUT_STREAM (stream), before, cancellable, error) == (gssize) before;
 }
 
-/* Reads @stream up to HEAD, if it is that long. Returns: whether that succeeded */
-static gboolean
-fill (GBufferedInputStream  *stream,
-      GCancellable          *cancellable,
-      GError               **error)
-{
-  gssize n = 1;
-
-  while (n > 0 && g_buffered_input_stream_get_available (stream) < HEAD)
-    n = g_buffered_input_stream_fill (stream, -1, cancellable, error);
-  return n >= 0;
-}
-
-/* @stream with line feeds at the ends of its lines, filled. Returns: (transfer full) (nullable) */
-static GBufferedInputStream *
-convert_lines (GBufferedInputStream  *stream,
-               GCancellable          *cancellable,
-               GError               **error)
-{
-  g_autoptr (GInputStream) text = fill (stream, cancellable, error) ? roof_old_lines_open (stream) : NULL;
-  g_autoptr (GInputStream) buffered = NULL;
-
-  if (text == NULL || text == G_INPUT_STREAM (stream))
-    return G_BUFFERED_INPUT_STREAM (g_steal_pointer (&text));
-  buffered = g_buffered_input_stream_new_sized (text, HEAD);
-  return fill (G_BUFFERED_INPUT_STREAM (buffered), cancellable, error) ? G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered)) : NULL;
-}
-
-/* @stream, filled, with a thread that reads and unpacks ahead behind its beginning. A file that is not packed gains nothing by it: the
- * system reads ahead, too. Returns: (transfer full) (nullable): filled */
-static GBufferedInputStream *
-read_ahead (GBufferedInputStream  *stream,
-            GCancellable          *cancellable,
-            GError               **error)
-{
-  g_autoptr (GInputStream) ahead = roof_ahead_stream_new (G_INPUT_STREAM (stream), HEAD);
-  g_autoptr (GInputStream) buffered = g_buffered_input_stream_new_sized (ahead, HEAD);
-
-  return fill (G_BUFFERED_INPUT_STREAM (buffered), cancellable, error) ? G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered)) : NULL;
-}
-
-/* Opens @file and looks at its beginning. @size: (out): B of the file as it is read, 0 if not known. @progress: (nullable). Returns:
- * (transfer full) (nullable) */
-static GBufferedInputStream *
-open_file (GFile               *file,
-           gsize               *size,
-           const RoofProgress  *progress,
-           GError             **error)
-{
-  GCancellable *cancellable = progress != NULL ? progress->cancellable : NULL;
-  g_autoptr (GInputStream) raw = roof_text_file_open (file, size, cancellable, error);
-  g_autoptr (GInputStream) counted = NULL, buffered = NULL;
-  g_autoptr (GBufferedInputStream) unpacked = NULL, ahead = NULL, plain = NULL, text = NULL;
-  gboolean packed;
-
-  if (raw == NULL)
-    return NULL;
-  counted = roof_progress_stream_new (raw, (goffset) *size, progress);
-  buffered = g_buffered_input_stream_new_sized (counted, HEAD);
-  if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, cancellable, error) < 0)
-    return NULL;
-  unpacked = roof_unpack (G_BUFFERED_INPUT_STREAM (buffered), HEAD, &packed, cancellable, error);
-  ahead = unpacked == NULL || !packed ? g_steal_pointer (&unpacked) : read_ahead (unpacked, cancellable, error);
-  plain = ahead != NULL ? convert_wide (ahead, cancellable, error) : NULL;
-  text = plain != NULL ? convert_lines (plain, cancellable, error) : NULL;
-  if (packed)
-    *size = 0;
-  return text != NULL && skip_mark (text, cancellable, error) ? g_steal_pointer (&text) : NULL;
-}
-
 static gboolean
 has_child (GFile      *folder,
            const char *pattern)
@@ -322,7 +196,7 @@ roof_import_recognize (GFile *file)
 {
   g_autoptr (GError) error = NULL;
   gsize size;
-  g_autoptr (GBufferedInputStream) stream = open_file (file, &size, NULL, &error);
+  g_autoptr (GBufferedInputStream) stream = roof_foreign_file_open (file, &size, NULL, &error);
   const RoofForeignFormat *format;
 
   if (stream != NULL && skip_log (stream, NULL, &format, NULL, NULL)
@@ -406,7 +280,7 @@ read_other (RoofImport              *self,
   g_autoptr (GError) fault = NULL;
   const RoofProgress progress = { self->progress, self->progress_data, self->cancellable };
   gsize size;
-  g_autoptr (GBufferedInputStream) stream = open_file (self->file, &size, &progress, error);
+  g_autoptr (GBufferedInputStream) stream = roof_foreign_file_open (self->file, &size, &progress, error);
 
   if (stream == NULL)
     return FALSE;
@@ -438,7 +312,7 @@ read_table (RoofImport           *self,
 
   if (roof_csv_format.read (G_INPUT_STREAM (stream), self, &fault))
     return TRUE;
-  again = json && fault->domain == ROOF_ERROR ? open_file (self->file, &size, &progress, error) : NULL;
+  again = json && fault->domain == ROOF_ERROR ? roof_foreign_file_open (self->file, &size, &progress, error) : NULL;
   if (again != NULL)
     return roof_records_refuse (G_INPUT_STREAM (again), self, error);
   if (*error == NULL)
@@ -455,7 +329,7 @@ read_file (RoofImport  *self,
 {
   const RoofProgress progress = { self->progress, self->progress_data, self->cancellable };
   gsize size;
-  g_autoptr (GBufferedInputStream) stream = open_file (self->file, &size, &progress, error);
+  g_autoptr (GBufferedInputStream) stream = roof_foreign_file_open (self->file, &size, &progress, error);
   g_autoptr (GPtrArray) others = NULL;
   const RoofForeignFormat *format, *promised;
 
