@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/error.h"
+#include "measure/cell-rounds.h"
 #include "measure/cells.h"
 #include "measure/invariants.h"
 #include "measure/levels.h"
@@ -13,25 +14,15 @@
  * than one cell for good. The order: memory is mapped, the levels are found by a sweep over sizes, streams get their working
  * sets; then one round after another over all cells, roofs first; then further rounds over the cells whose rounds disagree,
  * for a share of the time that the first rounds took.
+ * What the rounds of a cell say together is in `cell-rounds`.
  *
- * A cell's value is the best of its rounds. Its spread is how far the best rounds are apart. A cell is noisy when these differ
- * by more than ROOF_ROUNDS_AGREE, when one of them rests on disturbed slices, when other rounds agree with each other on a
- * lower rate (find_second()), or when many slices were disturbed and the best rounds are not close (is_chance()).
- *
- * Invariants: states[i] belongs to cells[i]; the estimates of a state are sorted, best first, after each round; cells without
- * support or memory are never measured. Progress is told before each cell, and the cells that are there are valid at any time,
- * so that a cancelled calibration can be shown. */
+ * Invariants: states[i] belongs to cells[i]; cells without support or memory are never measured. Progress is told before each
+ * cell, and the cells that are there are valid at any time, so that a cancelled calibration can be shown. */
 
 #define MOST_OF_MEMORY 0.25  /* of what is available */
 #define ENOUGH_OF_CACHE 2    /* times the last cache: less than that would measure the cache */
 #define SWEEP_MOST ((gsize) 256 << 20)
 
-#define AGREEING 3     /* that many of the best rounds have to agree, of a single round its two halves; and two thirds of all, */
-#define CLOSE 0.01     /* unless those do so within 1 %: of many rounds that are apart some agree within 5 % by chance */
-#define OFTEN 0.2      /* of a cell's slices disturbed: others took its CPUs, and it may never have met the computer at its best. Its best
-                        * rounds have to be close */
-#define STATES_APART 1.1 /* from which on rounds that agree on a lower rate met the computer in another state, */
-#define STATE_ROUNDS 2   /* and how many of them have to */
 #define REPEATS 3
 #define LONGER 0.2          /* of the time that a calibration says: so much more it takes at most, whatever disturbs it, */
 #define LONGER_LEAST 0.5    /* s */
@@ -42,27 +33,7 @@
 #define LONGER_MOST 30      /* s */
 #define LEAST_ROUNDS 2      /* of several that the effort asks for; with less, agreement is not known */
 #define FORESEEN 8 /* cells measured: from then on they say how long the others will take */
-#define UNEVEN 1.25
 #define LAUNCHES 15
-
-/* What a round says of a cell. */
-typedef struct
-{
-  double   value;
-  gboolean clean; /* it rests on undisturbed slices */
-} RoundEstimate;
-
-/* What is known of a cell beside its results. */
-typedef struct
-{
-  GPtrArray *loops;     /* of const RoofLoop: the fastest of the round before first */
-  GArray    *estimates; /* of RoundEstimate: of each round */
-  GArray    *slices;    /* of RoofTimedSlice: of all rounds */
-  GArray    *busy;      /* of double: s that each thread spent in these */
-  double     halves;    /* how far the halves of the first round are apart, over its estimate */
-  double     uneven;    /* of the best round */
-  gsize      position;
-} CellState;
 
 typedef struct
 {
@@ -72,7 +43,7 @@ typedef struct
   RoofTeam               *team;
   RoofBuffer             *buffers; /* of each member */
   gsize                   walked;  /* B of memory that cells of main memory may use; 0: too little */
-  GPtrArray              *states;  /* of CellState, of each cell */
+  GPtrArray              *states;  /* of RoofCellRounds, of each cell */
   RoofCalibrationProgress progress;
   gpointer                data;
   guint                   done, total;
@@ -80,32 +51,6 @@ typedef struct
   gint64                  begun; /* ns: when the rounds did; 0 before */
   gint64                  until; /* ns: when repeats end at the latest; 0 before these */
 } Rounds;
-
-static CellState *
-new_state (const RoofRig  *rig,
-           const RoofCell *cell)
-{
-  CellState *state = g_new0 (CellState, 1);
-
-  state->loops = roof_cells_loops (rig, cell);
-  state->estimates = g_array_new (FALSE, FALSE, sizeof (RoundEstimate));
-  state->slices = g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice));
-  state->busy = g_array_new (FALSE, TRUE, sizeof (double));
-  g_array_set_size (state->busy, cell->threads);
-  return state;
-}
-
-static void
-free_state (gpointer data)
-{
-  CellState *state = data;
-
-  g_array_unref (state->busy);
-  g_array_unref (state->slices);
-  g_array_unref (state->estimates);
-  g_ptr_array_unref (state->loops);
-  g_free (state);
-}
 
 static gboolean
 is_stream (const RoofCell *cell)
@@ -297,160 +242,12 @@ prepare_memory (Rounds  *rounds,
   return TRUE;
 }
 
-static int
-compare_descending (gconstpointer a,
-                    gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x < y) - (x > y);
-}
-
-static int
-compare_estimates (gconstpointer a,
-                   gconstpointer b)
-{
-  const RoundEstimate *x = a, *y = b;
-
-  return compare_descending (&x->value, &y->value);
-}
-
-static gboolean
-agree (double best,
-       double other)
-{
-  return best - other <= ROOF_ROUNDS_AGREE * best;
-}
-
-/* How far the best @n rounds are apart, over the best; estimates are sorted. */
-static double
-range_of_best (CellState *state,
-               guint      n)
-{
-  const RoundEstimate *sorted = &g_array_index (state->estimates, RoundEstimate, 0);
-
-  return n == 1 ? state->halves : (sorted[0].value - sorted[n - 1].value) / sorted[0].value;
-}
-
-/* How far the best rounds are apart, over the best, and whether all of these were clean; estimates are sorted. @rounds: that the effort
- * asks for */
-static double
-range_of (CellState *state,
-          guint      rounds,
-          gboolean  *clean)
-{
-  guint n = state->estimates->len, agreeing = MIN (MIN (MAX (rounds, 2), AGREEING), n);
-
-  if (range_of_best (state, agreeing) > CLOSE)
-    agreeing = MAX (agreeing, (2 * n + 2) / 3);
-  *clean = TRUE;
-  for (guint i = 0; i < agreeing; i++)
-    *clean &= g_array_index (state->estimates, RoundEstimate, i).clean;
-  return range_of_best (state, agreeing);
-}
-
-/* Whether rounds that agree within 5 % may do so by chance: all of them met other programs, which need not take the CPU of a slice to
- * take main memory. */
-static gboolean
-is_chance (Rounds         *rounds,
-           const RoofCell *cell,
-           CellState      *state)
-{
-  gboolean shared = cell->disturbed > OFTEN || (rounds->self->crowded && is_main_memory (cell));
-
-  return shared && range_of_best (state, MIN (AGREEING, state->estimates->len)) > CLOSE;
-}
-
-/* How many clean rounds from @from on agree with it; estimates are sorted. @end: (out): the first that does not */
-static guint
-count_agreeing (CellState *state,
-                guint      from,
-                guint     *end)
-{
-  const RoundEstimate *sorted = &g_array_index (state->estimates, RoundEstimate, 0);
-  guint n = 0;
-
-  for (*end = from; *end < state->estimates->len && agree (sorted[from].value, sorted[*end].value); (*end)++)
-    n += sorted[*end].clean;
-  return n;
-}
-
-/* Returns: the rate of the rounds that agree with each other far below the best ones, which do so too; NAN: there is none */
-static double
-find_second (CellState *state)
-{
-  const RoundEstimate *sorted = &g_array_index (state->estimates, RoundEstimate, 0);
-  guint end;
-
-  if (count_agreeing (state, 0, &end) < STATE_ROUNDS)
-    return NAN;
-  while (end < state->estimates->len)
-    {
-      guint from = end;
-
-      if (count_agreeing (state, from, &end) >= STATE_ROUNDS && sorted[0].value >= STATES_APART * sorted[from].value)
-        return sorted[from].value;
-    }
-  return NAN;
-}
-
-/* How far the halves of a round are apart, over the better one. */
-static double
-compare_halves (const RoofSlices *slices)
-{
-  guint n = slices->slices->len, half = n / 2;
-  const RoofTimedSlice *all = &g_array_index (slices->slices, RoofTimedSlice, 0);
-  RoofSliceRate a, b;
-
-  if (half == 0)
-    return 0;
-  roof_slice_rate_find (all, half, &a);
-  roof_slice_rate_find (all + half, n - half, &b);
-  return fabs (a.value - b.value) / MAX (a.value, b.value);
-}
-
-/* See RoofCell.mean. */
-static double
-find_mean (const CellState *state)
-{
-  double work = 0, longest = 0;
-
-  for (guint i = 0; i < state->slices->len; i++)
-    work += g_array_index (state->slices, RoofTimedSlice, i).work;
-  for (guint i = 0; i < state->busy->len; i++)
-    longest = MAX (longest, g_array_index (state->busy, double, i));
-  return work / longest;
-}
-
-/* The numbers that follow from all rounds so far. */
 static void
-sum_up (Rounds    *rounds,
-        RoofCell  *cell,
-        CellState *state)
+sum_up (Rounds         *rounds,
+        RoofCell       *cell,
+        RoofCellRounds *state)
 {
-  RoofSliceRate all;
-  gboolean clean;
-
-  g_array_sort (state->estimates, compare_estimates);
-  double range = range_of (state, roof_effort_count_rounds (rounds->self->effort), &clean);
-
-  roof_slice_rate_find (&g_array_index (state->slices, RoofTimedSlice, 0), state->slices->len, &all);
-  cell->value = g_array_index (state->estimates, RoundEstimate, 0).value;
-  cell->second = find_second (state);
-  cell->best = all.best;
-  cell->median = all.median;
-  cell->mean = find_mean (state);
-  cell->p10 = all.p10;
-  cell->disturbed = all.disturbed;
-  cell->slice = all.seconds;
-  cell->slices = state->slices->len;
-  cell->rounds = state->estimates->len;
-  cell->spread = MAX (range, isnan (cell->second) ? 0 : 1 - cell->second / cell->value) / 2;
-  cell->per_cycle = cell->value / cell->threads / cell->clock;
-  if (range > ROOF_ROUNDS_AGREE || !clean || !isnan (cell->second) || is_chance (rounds, cell, state))
-    cell->status = ROOF_CELL_NOISY;
-  else
-    cell->status = state->uneven > UNEVEN ? ROOF_CELL_UNEVEN_MEMORY : ROOF_CELL_OK;
+  roof_cell_rounds_sum_up (state, cell, roof_effort_count_rounds (rounds->self->effort), rounds->self->crowded && is_main_memory (cell));
 }
 
 static gboolean
@@ -458,31 +255,17 @@ measure_cell (Rounds *rounds,
               guint   at)
 {
   RoofCell *cell = cell_at (rounds, at);
-  CellState *state = g_ptr_array_index (rounds->states, at);
+  RoofCellRounds *state = g_ptr_array_index (rounds->states, at);
   RoofBench bench = bench_of (rounds);
   RoofSliceTask task = { cell->threads, cell->working_set, is_main_memory (cell), state->position, 0, 0, 0, rounds->done > 0 };
   RoofSlices slices;
-  RoofSliceRate estimate;
 
   tell (rounds, cell->id);
   gboolean done = roof_slices_measure (&bench, &task, state->loops, &slices);
   state->position = task.position;
   if (done)
     {
-      roof_slices_estimate (&slices, task.walks, &estimate);
-      if (isnan (cell->value) || estimate.value > cell->value)
-        {
-          cell->loop = slices.loop;
-          cell->clock = slices.hertz;
-          state->uneven = estimate.uneven;
-        }
-      if (state->estimates->len == 0)
-        state->halves = compare_halves (&slices);
-      RoundEstimate round = { estimate.value, estimate.clean };
-      g_array_append_val (state->estimates, round);
-      g_array_append_vals (state->slices, slices.slices->data, slices.slices->len);
-      for (guint i = 0; i < cell->threads; i++)
-        g_array_index (state->busy, double, i) += g_array_index (slices.busy, double, i);
+      roof_cell_rounds_add (state, cell, &slices, task.walks);
       sum_up (rounds, cell, state);
       rounds->done++;
     }
@@ -550,7 +333,7 @@ is_open (Rounds *rounds,
          guint   at)
 {
   const RoofCell *cell = cell_at (rounds, at);
-  CellState *state = g_ptr_array_index (rounds->states, at);
+  RoofCellRounds *state = g_ptr_array_index (rounds->states, at);
   guint least = roof_effort_count_rounds (rounds->self->effort) + (rounds->self->crowded ? ROUNDS_CROWDED : 0);
 
   if (!is_measured (cell))
@@ -558,7 +341,7 @@ is_open (Rounds *rounds,
   if (state->estimates->len < least)
     return TRUE;
   return cell->status == ROOF_CELL_NOISY
-         && (isnan (cell->second) || state->estimates->len < AGREEING || range_of_best (state, AGREEING) > CLOSE);
+         && (isnan (cell->second) || !roof_cell_rounds_are_close (state));
 }
 
 /* The open ones of the cells that are roofs, or of all others, while there is time. */
@@ -583,7 +366,7 @@ judge_rounds (Rounds *rounds)
   for (guint i = 0; i < rounds->self->cells->len; i++)
     {
       RoofCell *cell = cell_at (rounds, i);
-      CellState *state = g_ptr_array_index (rounds->states, i);
+      RoofCellRounds *state = g_ptr_array_index (rounds->states, i);
 
       if (!is_measured (cell))
         continue;
@@ -620,6 +403,15 @@ only_meet (RoofTeam *team,
            gpointer  data)
 {
   roof_team_meet (team);
+}
+
+static int
+compare_descending (gconstpointer a,
+                    gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x < y) - (x > y);
 }
 
 /* Returns: s to start all threads and let them meet, the median of several times; NAN where threads are refused */
@@ -696,11 +488,11 @@ roof_rounds_run (RoofCalibration          *self,
   if (team == NULL)
     return FALSE;
   g_autofree RoofBuffer *buffers = g_new0 (RoofBuffer, self->threads);
-  g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func (free_state);
+  g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_cell_rounds_free);
   Rounds rounds = { self, rig, cancellable, team, buffers, 0, states, progress, data, 0, 0, rig->clock->now (), 0, 0 };
 
   for (guint i = 0; i < self->cells->len; i++)
-    g_ptr_array_add (states, new_state (rig, cell_at (&rounds, i)));
+    g_ptr_array_add (states, roof_cell_rounds_new (rig, cell_at (&rounds, i)));
   gboolean done = run_all (&rounds, error);
   for (guint i = 0; i < self->threads; i++)
     roof_buffer_clear (&buffers[i]);

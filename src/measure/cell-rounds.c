@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "measure/cell-rounds.h"
+
+#include <math.h>
+
+#include "measure/cells.h"
+
+/* A cell's value is the best of its rounds. Its spread is how far the best rounds are apart. A cell is noisy when these differ
+ * by more than ROOF_ROUNDS_AGREE, when one of them rests on disturbed slices, when other rounds agree with each other on a
+ * lower rate (find_second()), or when many slices were disturbed and the best rounds are not close (is_chance()). */
+
+#define AGREEING 3     /* that many of the best rounds have to agree, of a single round its two halves; and two thirds of all, */
+#define CLOSE 0.01     /* unless those do so within 1 %: of many rounds that are apart some agree within 5 % by chance */
+#define OFTEN 0.2      /* of a cell's slices disturbed: others took its CPUs, and it may never have met the computer at its best. Its best
+                        * rounds have to be close */
+#define STATES_APART 1.1 /* from which on rounds that agree on a lower rate met the computer in another state, */
+#define STATE_ROUNDS 2   /* and how many of them have to */
+#define UNEVEN 1.25
+
+/* What a round says of a cell. */
+typedef struct
+{
+  double   value;
+  gboolean clean; /* it rests on undisturbed slices */
+} RoundEstimate;
+
+RoofCellRounds *
+roof_cell_rounds_new (const RoofRig  *rig,
+                      const RoofCell *cell)
+{
+  RoofCellRounds *self = g_new0 (RoofCellRounds, 1);
+
+  self->loops = roof_cells_loops (rig, cell);
+  self->estimates = g_array_new (FALSE, FALSE, sizeof (RoundEstimate));
+  self->slices = g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice));
+  self->busy = g_array_new (FALSE, TRUE, sizeof (double));
+  g_array_set_size (self->busy, cell->threads);
+  return self;
+}
+
+void
+roof_cell_rounds_free (RoofCellRounds *self)
+{
+  g_array_unref (self->busy);
+  g_array_unref (self->slices);
+  g_array_unref (self->estimates);
+  g_ptr_array_unref (self->loops);
+  g_free (self);
+}
+
+static int
+compare_estimates (gconstpointer a,
+                   gconstpointer b)
+{
+  const RoundEstimate *x = a, *y = b;
+
+  return (x->value < y->value) - (x->value > y->value);
+}
+
+static gboolean
+agree (double best,
+       double other)
+{
+  return best - other <= ROOF_ROUNDS_AGREE * best;
+}
+
+/* How far the best @n rounds are apart, over the best; estimates are sorted. */
+static double
+range_of_best (RoofCellRounds *self,
+               guint      n)
+{
+  const RoundEstimate *sorted = &g_array_index (self->estimates, RoundEstimate, 0);
+
+  return n == 1 ? self->halves : (sorted[0].value - sorted[n - 1].value) / sorted[0].value;
+}
+
+/* How far the best rounds are apart, over the best, and whether all of these were clean; estimates are sorted. @rounds: that the effort
+ * asks for */
+static double
+range_of (RoofCellRounds *self,
+          guint      rounds,
+          gboolean  *clean)
+{
+  guint n = self->estimates->len, agreeing = MIN (MIN (MAX (rounds, 2), AGREEING), n);
+
+  if (range_of_best (self, agreeing) > CLOSE)
+    agreeing = MAX (agreeing, (2 * n + 2) / 3);
+  *clean = TRUE;
+  for (guint i = 0; i < agreeing; i++)
+    *clean &= g_array_index (self->estimates, RoundEstimate, i).clean;
+  return range_of_best (self, agreeing);
+}
+
+/* Whether rounds that agree within 5 % may do so by chance: all of them met other programs, which need not take the CPU of a slice to
+ * take main memory. */
+static gboolean
+is_chance (RoofCellRounds *self,
+           const RoofCell *cell,
+           gboolean        shared)
+{
+  return (shared || cell->disturbed > OFTEN) && range_of_best (self, MIN (AGREEING, self->estimates->len)) > CLOSE;
+}
+
+/* How many clean rounds from @from on agree with it; estimates are sorted. @end: (out): the first that does not */
+static guint
+count_agreeing (RoofCellRounds *self,
+                guint      from,
+                guint     *end)
+{
+  const RoundEstimate *sorted = &g_array_index (self->estimates, RoundEstimate, 0);
+  guint n = 0;
+
+  for (*end = from; *end < self->estimates->len && agree (sorted[from].value, sorted[*end].value); (*end)++)
+    n += sorted[*end].clean;
+  return n;
+}
+
+/* Returns: the rate of the rounds that agree with each other far below the best ones, which do so too; NAN: there is none */
+static double
+find_second (RoofCellRounds *self)
+{
+  const RoundEstimate *sorted = &g_array_index (self->estimates, RoundEstimate, 0);
+  guint end;
+
+  if (count_agreeing (self, 0, &end) < STATE_ROUNDS)
+    return NAN;
+  while (end < self->estimates->len)
+    {
+      guint from = end;
+
+      if (count_agreeing (self, from, &end) >= STATE_ROUNDS && sorted[0].value >= STATES_APART * sorted[from].value)
+        return sorted[from].value;
+    }
+  return NAN;
+}
+
+/* How far the halves of a round are apart, over the better one. */
+static double
+compare_halves (const RoofSlices *slices)
+{
+  guint n = slices->slices->len, half = n / 2;
+  const RoofTimedSlice *all = &g_array_index (slices->slices, RoofTimedSlice, 0);
+  RoofSliceRate a, b;
+
+  if (half == 0)
+    return 0;
+  roof_slice_rate_find (all, half, &a);
+  roof_slice_rate_find (all + half, n - half, &b);
+  return fabs (a.value - b.value) / MAX (a.value, b.value);
+}
+
+/* See RoofCell.mean. */
+static double
+find_mean (const RoofCellRounds *self)
+{
+  double work = 0, longest = 0;
+
+  for (guint i = 0; i < self->slices->len; i++)
+    work += g_array_index (self->slices, RoofTimedSlice, i).work;
+  for (guint i = 0; i < self->busy->len; i++)
+    longest = MAX (longest, g_array_index (self->busy, double, i));
+  return work / longest;
+}
+
+void
+roof_cell_rounds_sum_up (RoofCellRounds *self,
+                         RoofCell       *cell,
+                         guint           rounds,
+                         gboolean        shared)
+{
+  RoofSliceRate all;
+  gboolean clean;
+
+  g_array_sort (self->estimates, compare_estimates);
+  double range = range_of (self, rounds, &clean);
+
+  roof_slice_rate_find (&g_array_index (self->slices, RoofTimedSlice, 0), self->slices->len, &all);
+  cell->value = g_array_index (self->estimates, RoundEstimate, 0).value;
+  cell->second = find_second (self);
+  cell->best = all.best;
+  cell->median = all.median;
+  cell->mean = find_mean (self);
+  cell->p10 = all.p10;
+  cell->disturbed = all.disturbed;
+  cell->slice = all.seconds;
+  cell->slices = self->slices->len;
+  cell->rounds = self->estimates->len;
+  cell->spread = MAX (range, isnan (cell->second) ? 0 : 1 - cell->second / cell->value) / 2;
+  cell->per_cycle = cell->value / cell->threads / cell->clock;
+  if (range > ROOF_ROUNDS_AGREE || !clean || !isnan (cell->second) || is_chance (self, cell, shared))
+    cell->status = ROOF_CELL_NOISY;
+  else
+    cell->status = self->uneven > UNEVEN ? ROOF_CELL_UNEVEN_MEMORY : ROOF_CELL_OK;
+}
+
+void
+roof_cell_rounds_add (RoofCellRounds   *self,
+                      RoofCell         *cell,
+                      const RoofSlices *slices,
+                      gboolean          walks)
+{
+  RoofSliceRate estimate;
+  RoundEstimate round;
+
+  roof_slices_estimate (slices, walks, &estimate);
+  if (isnan (cell->value) || estimate.value > cell->value)
+    {
+      cell->loop = slices->loop;
+      cell->clock = slices->hertz;
+      self->uneven = estimate.uneven;
+    }
+  if (self->estimates->len == 0)
+    self->halves = compare_halves (slices);
+  round = (RoundEstimate) { estimate.value, estimate.clean };
+  g_array_append_val (self->estimates, round);
+  g_array_append_vals (self->slices, slices->slices->data, slices->slices->len);
+  for (guint i = 0; i < cell->threads; i++)
+    g_array_index (self->busy, double, i) += g_array_index (slices->busy, double, i);
+}
+
+gboolean
+roof_cell_rounds_are_close (RoofCellRounds *self)
+{
+  return self->estimates->len >= AGREEING && range_of_best (self, AGREEING) <= CLOSE;
+}
