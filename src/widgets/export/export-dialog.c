@@ -15,6 +15,7 @@
 #include "widgets/export/export-files.h"
 #include "widgets/export/export-panels.h"
 #include "widgets/export/export-preview.h"
+#include "widgets/export/font-list.h"
 #include "widgets/export/format-list.h"
 #include "widgets/message.h"
 #include "widgets/type-ahead.h"
@@ -266,22 +267,6 @@ selection_toggled_cb (RoofExportDialog *self)
   changed_cb (self);
 }
 
-/* The index of @family among the fonts, 0 for the chart's own; a family that is not installed is added. */
-static guint
-find_font (RoofExportDialog *self,
-           const char       *family)
-{
-  GListModel *fonts = gtk_drop_down_get_model (self->font);
-
-  if (family == NULL)
-    return 0;
-  for (guint i = 1; i < g_list_model_get_n_items (fonts); i++)
-    if (g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (fonts), i), family))
-      return i;
-  gtk_string_list_append (GTK_STRING_LIST (fonts), family);
-  return g_list_model_get_n_items (fonts) - 1;
-}
-
 static void
 show_options (RoofExportDialog        *self,
               const RoofExportOptions *options)
@@ -298,7 +283,7 @@ show_options (RoofExportDialog        *self,
   gtk_drop_down_set_selected (self->key, options->sizes.key);
   gtk_drop_down_set_selected (self->values, options->sizes.values);
   gtk_drop_down_set_selected (self->theme, options->sizes.theme);
-  gtk_drop_down_set_selected (self->font, find_font (self, options->sizes.family));
+  roof_font_list_choose (self->font, options->sizes.family);
   self->ready = TRUE;
   refresh (self);
 }
@@ -501,34 +486,6 @@ roof_export_dialog_init (RoofExportDialog *self)
   gtk_window_set_default_widget (GTK_WINDOW (self), self->export_button);
 }
 
-static int
-compare_names (gconstpointer a,
-               gconstpointer b)
-{
-  return g_utf8_collate (*(const char *const *) a, *(const char *const *) b);
-}
-
-/* Lists the installed families by name, after the chart's own font. */
-static void
-list_fonts (RoofExportDialog *self)
-{
-  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
-  g_autofree PangoFontFamily **families = NULL;
-  int n;
-
-  pango_context_list_families (context, &families, &n);
-  for (int i = 0; i < n; i++)
-    g_ptr_array_add (names, (gpointer) pango_font_family_get_name (families[i]));
-  g_ptr_array_sort (names, compare_names);
-  /* Translators: of fonts: the one that charts have unless another is chosen */
-  gtk_string_list_append (list, _("Standard"));
-  for (guint i = 0; i < names->len; i++)
-    gtk_string_list_append (list, names->pdata[i]);
-  gtk_drop_down_set_model (self->font, G_LIST_MODEL (list));
-}
-
 static void
 show_heading (RoofExportDialog  *self,
               const RoofHeading *heading)
@@ -547,7 +504,7 @@ show_figure (RoofExportDialog *self)
 
   self->preset = roof_export_find_preset (figure, ROOF_PRESET_SCREEN);
   options = roof_export_options_make (figure, self->preset);
-  list_fonts (self);
+  roof_font_list_fill (self->font);
   show_heading (self, &options.heading);
   roof_export_panels_choose (self->panels, figure->panels);
   show_options (self, &options);
@@ -592,16 +549,6 @@ get_text (GtkEditable *entry)
   return *text != '\0' ? text : NULL;
 }
 
-static const char *
-get_family (RoofExportDialog *self)
-{
-  guint chosen = gtk_drop_down_get_selected (self->font);
-
-  if (chosen == 0 || chosen == GTK_INVALID_LIST_POSITION)
-    return NULL;
-  return gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (self->font)), chosen);
-}
-
 RoofExportOptions
 roof_export_dialog_get_options (RoofExportDialog *self)
 {
@@ -618,7 +565,7 @@ roof_export_dialog_get_options (RoofExportDialog *self)
     .square = self->squared,
     .scale = gtk_spin_button_get_value (self->scale),
     .sizes = {
-      .family = get_family (self),
+      .family = roof_font_list_get_family (self->font),
       .font_size = gtk_spin_button_get_value (self->font_size),
       .line_width = gtk_spin_button_get_value (self->line_width),
       .margin = about->sizes.margin,
