@@ -160,7 +160,4 @@ def quantised_configs_keep_their_formats():
 CASES = [safetensors_count_packed_weights, safetensors_make_a_network, side_cars_say_what_they_hold,
          quantised_configs_keep_their_formats, gguf_counts_every_tensor, gguf_parts_are_one_model, gguf_vocabulary_has_no_weights, bad_gguf_is_refused,
          configs_have_their_parameters, deepseek_by_keys_says_so, runs_are_equal_to_themselves, pointers_are_refused]
-if SAMPLES is None:
-    print('1..0 # SKIP no folder of samples beside the sources')
-else:
-    finish('cli/samples', CASES)
+finish('cli/samples', CASES)

@@ -220,11 +220,6 @@ test_result (gconstpointer data)
 {
   const RoofLoop *loop = data;
 
-  if (!roof_cpu_has (loop->isa))
-    {
-      g_test_skip ("not on this CPU");
-      return;
-    }
   if (loop->operations > 0.0)
     check_arithmetic (loop);
   else
@@ -325,7 +320,8 @@ add_results (const char     *prefix,
     {
       g_autofree char *path = g_strdup_printf ("/measure/loops/%s%s", prefix, loops[i].id);
 
-      g_test_add_data_func (path, &loops[i], test_result);
+      if (roof_cpu_has (loops[i].isa))
+        g_test_add_data_func (path, &loops[i], test_result);
     }
 }
 
