@@ -115,7 +115,7 @@ ERRORS = (
           'tests/document/autosave', '/roof/autosave/order', 'name'),
     Error('files that can only be read replaced',
           (Change('src/document/files/text-file.c', 'if (existed && g_access (destination, W_OK) != 0)', 'if (FALSE)'),),
-          'tests/document/text-file', '/roof/text-file/read-only-stays', 'status'),
+          'tests/document/text-file', '/roof/text-file/read-only-stays', 'run_as_nobody'),
     Error('unfinished files that others can read',
           (Change('src/document/files/replacement.c', 'O_TMPFILE | O_RDWR | O_CLOEXEC, 0600', 'O_TMPFILE | O_RDWR | O_CLOEXEC, 0644'),
            Change('src/document/files/replacement.c', 'O_CLOEXEC | O_NOFOLLOW, 0600', 'O_CLOEXEC | O_NOFOLLOW, 0644')),
