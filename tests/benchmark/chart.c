@@ -5,7 +5,6 @@
 #include <cairo.h>
 #include <malloc.h>
 #include <math.h>
-#include <time.h>
 
 #include "chart/draw/png-write.h"
 #include "chart/draw/renderer.h"
@@ -15,6 +14,7 @@
 #include "chart/scene/scene-private.h"
 #include "core/report/comparison.h"
 #include "dots.h"
+#include "thread-time.h"
 
 #define WIDTH 1280
 #define HEIGHT 800
@@ -47,20 +47,11 @@ typedef struct
   cairo_t      *cr;
 } Bench;
 
-static double
-get_cpu (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
-  return (double) now.tv_sec * 1e3 + (double) now.tv_nsec * 1e-6;
-}
-
 /* Milliseconds since @start, which is set to now. */
 static double
 take_lap (double *start)
 {
-  double now = get_cpu (), lap = now - *start;
+  double now = thread_time (), lap = now - *start;
 
   *start = now;
   return lap;
@@ -74,7 +65,7 @@ measure_edit (const Bench     *bench,
               Cost            *cost)
 {
   RoofCatalogue *catalogue = roof_library_get_catalogue (bench->library);
-  double start = get_cpu ();
+  double start = thread_time ();
   RoofComparison *fresh = roof_comparison_new (*comparison, catalogue, snapshot);
   RoofHeading heading = { NULL };
   g_autoptr (RoofScene) scene = NULL;
@@ -114,7 +105,7 @@ static double
 measure_arcs (const Bench      *bench,
               const RoofLayout *layout)
 {
-  double start = get_cpu ();
+  double start = thread_time ();
 
   draw_arcs (layout, bench->cr);
   return take_lap (&start);
@@ -185,7 +176,7 @@ run_hits (const Bench *bench,
   g_autoptr (RoofLayout) layout = roof_layout_new_figure (scene, bench->context, WIDTH, HEIGHT, NULL, NULL);
   const RoofRect *plot = roof_layout_get_plot (layout);
   guint found = 0, scanned = 0;
-  double first, hits, scans, start = get_cpu ();
+  double first, hits, scans, start = thread_time ();
 
   roof_hit_test (layout, plot->x, plot->y);
   first = take_lap (&start);
@@ -237,7 +228,7 @@ run_labels (guint n_dots,
       for (guint i = 0; i < n_dots; i++)
         dots[i] = (RoofPoint) { g_rand_double_range (rand, 0, plot.width), g_rand_double_range (rand, 0, plot.height) };
       placed = 0;
-      start = get_cpu ();
+      start = thread_time ();
       placer = roof_placer_new (&plot);
       for (guint i = 0; i < n_dots; i++)
         roof_placer_add_disc (placer, dots[i], 2.5);

@@ -2,11 +2,11 @@
 /* What a hundred thousand measured kernels cost in the program's own window: time of the processor until what was asked for is
  * drawn, beside the least that a window takes for a frame. */
 #include <math.h>
-#include <time.h>
 
 #include "dots.h"
 #include "frames.h"
 #include "program.h"
+#include "thread-time.h"
 #include "widgets/stage.h"
 
 #define N 100000
@@ -25,16 +25,6 @@ static RoofSession *
 get_session (Bench *bench)
 {
   return bench->program.window->shell->session;
-}
-
-/* Of this thread: for so long the window answers nobody. */
-static double
-get_time (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
-  return (double) now.tv_sec * 1e3 + (double) now.tv_nsec * 1e-6;
 }
 
 /* Until nothing is left to be done: a list, say, is filled in the frames after the first. */
@@ -124,20 +114,20 @@ undo (Bench *bench)
 static void
 time_opening (Bench *bench)
 {
-  double start = get_time ();
+  double start = thread_time ();
 
   program_open (&bench->program, bench->snapshot);
   settle (bench);
-  g_print ("%-32s %8.2f ms\n", "opening the window", get_time () - start);
+  g_print ("%-32s %8.2f ms\n", "opening the window", thread_time () - start);
 }
 
 static void
 time_closing (Bench *bench)
 {
-  double start = get_time ();
+  double start = thread_time ();
 
   program_close (&bench->program);
-  g_print ("%-32s %8.2f ms\n", "closing it", get_time () - start);
+  g_print ("%-32s %8.2f ms\n", "closing it", thread_time () - start);
 }
 
 /* Of several rounds the least; what @restore does does not count. @restore: (nullable) */
@@ -152,11 +142,11 @@ report (Bench      *bench,
 
   for (bench->round = 0; bench->round < ROUNDS; bench->round++)
     {
-      double start = get_time ();
+      double start = thread_time ();
 
       work (bench);
       settle (bench);
-      least = fmin (least, get_time () - start);
+      least = fmin (least, thread_time () - start);
       if (restore != NULL)
         {
           restore (bench);

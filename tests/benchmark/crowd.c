@@ -5,7 +5,6 @@
 #include <cairo.h>
 #include <json-glib/json-glib.h>
 #include <math.h>
-#include <time.h>
 
 #include "chart/draw/render.h"
 #include "chart/layout/typeset.h"
@@ -15,6 +14,7 @@
 #include "core/report/filter.h"
 #include "dots.h"
 #include "snapshot-text.h"
+#include "thread-time.h"
 
 #define N 100000
 #define WIDTH 1280
@@ -34,15 +34,6 @@ typedef struct
 
 typedef void (*Work) (Bench *bench);
 
-static double
-get_cpu (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
-  return (double) now.tv_sec * 1e3 + (double) now.tv_nsec * 1e-6;
-}
-
 /* Milliseconds. */
 static double
 measure (Bench *bench,
@@ -52,10 +43,10 @@ measure (Bench *bench,
 
   for (guint i = 0; i < ROUNDS; i++)
     {
-      double start = get_cpu ();
+      double start = thread_time ();
 
       work (bench);
-      least = fmin (least, get_cpu () - start);
+      least = fmin (least, thread_time () - start);
     }
   return least;
 }

@@ -3,6 +3,7 @@
 #include "fixtures.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "chart/layout/typeset.h"
 #include "disc.h"
@@ -285,4 +286,43 @@ fixture_count_words (const RoofLayout *layout,
       found += g_str_equal (text, words);
     }
   return found;
+}
+
+const RoofText *
+fixture_find_text (const RoofLayout *layout,
+                   const char       *words)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (texts[i].text, words))
+      return &texts[i];
+  return NULL;
+}
+
+guint32
+fixture_pack (RoofColor color)
+{
+  return 0xff000000u | (guint32) lround (color.red * 255) << 16 | (guint32) lround (color.green * 255) << 8
+         | (guint32) lround (color.blue * 255);
+}
+
+guint
+fixture_count_in (const char *text,
+                  const char *what)
+{
+  guint n = 0;
+
+  for (const char *p = strstr (text, what); p != NULL; p = strstr (p + 1, what))
+    n++;
+  return n;
+}
+
+double
+fixture_draw_log (GRand  *random,
+                  double  low,
+                  double  high)
+{
+  return exp (g_rand_double_range (random, log (low), log (high)));
 }

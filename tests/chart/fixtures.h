@@ -79,3 +79,18 @@ void         fixture_assert_within_plot (const RoofLayout *layout);
 /* How many texts of @layout say just @words. */
 guint        fixture_count_words    (const RoofLayout *layout,
                                      const char       *words);
+/* The first text of @layout that says just @words. (nullable) */
+const RoofText *fixture_find_text   (const RoofLayout *layout,
+                                     const char       *words);
+
+/* @color as an opaque pixel of CAIRO_FORMAT_ARGB32. */
+guint32      fixture_pack           (RoofColor         color);
+
+/* How often @text has @what. */
+guint        fixture_count_in       (const char       *text,
+                                     const char       *what);
+
+/* A random number whose logarithm is uniform. */
+double       fixture_draw_log       (GRand            *random,
+                                     double            low,
+                                     double            high);

@@ -64,13 +64,6 @@ find_region (const RoofLayout *layout,
   return ink;
 }
 
-static guint32
-pack (RoofColor color)
-{
-  return 0xff000000u | (guint32) lround (color.red * 255) << 16 | (guint32) lround (color.green * 255) << 8
-         | (guint32) lround (color.blue * 255);
-}
-
 static cairo_surface_t *
 draw (const RoofLayout *layout,
       RoofTheme         theme)
@@ -109,7 +102,7 @@ assert_ground (const RoofLayout *layout,
         RoofPoint p = { text->box.x + side * (text->box.width / 2 + BESIDE), text->box.y + up * text->box.height };
         RoofColor ground = roof_palette_get_ground (roof_palette_get (theme), find_region (layout, p));
 
-        g_assert_cmphex (get_pixel (surface, p), ==, pack (ground));
+        g_assert_cmphex (get_pixel (surface, p), ==, fixture_pack (ground));
       }
   cairo_surface_destroy (surface);
 }
@@ -183,17 +176,6 @@ test_one_region (void)
   g_assert_cmpuint (found, >, 0);
 }
 
-static guint
-count (const char *text,
-       const char *what)
-{
-  guint n = 0;
-
-  for (const char *p = strstr (text, what); p != NULL; p = strstr (p + 1, what))
-    n++;
-  return n;
-}
-
 /* A drawing program finds the same. */
 static void
 test_svg (void)
@@ -201,10 +183,10 @@ test_svg (void)
   g_autoptr (RoofLayout) layout = make_layout (RIDGE, "1e9");
   g_autofree char *light = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), &(RoofSvgOptions) { 0 });
   RoofColor ground = roof_palette_get_ground (roof_palette_get (ROOF_THEME_LIGHT), ROOF_INK_REGION_COMPUTE);
-  g_autofree char *fill = g_strdup_printf ("fill=\"#%06x\"", pack (ground) & 0xffffff);
+  g_autofree char *fill = g_strdup_printf ("fill=\"#%06x\"", fixture_pack (ground) & 0xffffff);
 
-  g_assert_cmpuint (count (light, "<g opacity=\"0.86\"><polygon"), >=, 1);
-  g_assert_cmpuint (count (light, fill), >=, 2); /* that of the plot, and that behind the note */
+  g_assert_cmpuint (fixture_count_in (light, "<g opacity=\"0.86\"><polygon"), >=, 1);
+  g_assert_cmpuint (fixture_count_in (light, fill), >=, 2); /* that of the plot, and that behind the note */
 }
 
 int

@@ -48,14 +48,6 @@ test_golden (void)
     }
 }
 
-static double
-draw_log (GRand *random,
-          double low,
-          double high)
-{
-  return exp (g_rand_double_range (random, log (low), log (high)));
-}
-
 /* Up to @most kernels with the main memory's traffic anywhere, some in the gutters, some in a heap. */
 static char *
 invent_kernels (GRand      *random,
@@ -64,13 +56,13 @@ invent_kernels (GRand      *random,
 {
   GString *text = g_string_new (NULL);
   int n = g_rand_int_range (random, 0, most + 1);
-  double heap = draw_log (random, 0.1, 1000);
+  double heap = fixture_draw_log (random, 0.1, 1000);
 
   for (int i = 0; i < n; i++)
     {
       g_autofree char *name = g_strnfill ((gsize) g_rand_int_range (random, 1, 45), (char) ('a' + i % 26));
-      double bytes = g_rand_int_range (random, 0, 12) == 0 ? 0 : draw_log (random, 1e3, 1e12);
-      double intensity = g_rand_boolean (random) ? heap * draw_log (random, 0.8, 1.25) : draw_log (random, 1e-3, 1e6);
+      double bytes = g_rand_int_range (random, 0, 12) == 0 ? 0 : fixture_draw_log (random, 1e3, 1e12);
+      double intensity = g_rand_boolean (random) ? heap * fixture_draw_log (random, 0.8, 1.25) : fixture_draw_log (random, 1e-3, 1e6);
       double flops = g_rand_int_range (random, 0, 12) == 0 ? 0 : (bytes > 0 ? bytes * intensity : 1e9);
       g_autofree char *kernel = fixture_format_custom (name, level, floor (flops), floor (bytes));
 
@@ -108,19 +100,6 @@ test_legible_whatever_comes (void)
     }
 }
 
-static const RoofText *
-find_text (const RoofLayout *layout,
-           const char       *wanted)
-{
-  guint n;
-  const RoofText *texts = roof_layout_get_texts (layout, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (texts[i].text, wanted))
-      return &texts[i];
-  return NULL;
-}
-
 /* With room for all, every name is there; the selected one is the strongest. */
 static void
 test_names_are_there (void)
@@ -134,10 +113,10 @@ test_names_are_there (void)
   g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 1400, 900);
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (find_text (layout, names[i]) == NULL)
+    if (fixture_find_text (layout, names[i]) == NULL)
       g_error ("\"%s\" is missing", names[i]);
-  g_assert_true (find_text (layout, "MLP projections")->bold);
-  g_assert_false (find_text (layout, "RMSNorm")->bold);
+  g_assert_true (fixture_find_text (layout, "MLP projections")->bold);
+  g_assert_false (fixture_find_text (layout, "RMSNorm")->bold);
 }
 
 /* Where room is short the selected kernel keeps its name, however little it weighs. */
@@ -159,7 +138,7 @@ test_selected_is_named_last_of_all (void)
       g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, selected);
       g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 600, 400);
 
-      g_assert_nonnull (find_text (layout, name));
+      g_assert_nonnull (fixture_find_text (layout, name));
     }
 }
 
@@ -249,8 +228,8 @@ test_side_gutter (void)
 
   g_assert_cmpfloat (dot->x, >, plot->x + plot->width);
   assert_approx (roof_scale_to_value (roof_layout_get_y (layout), dot->y), 1e14, 1e-9);
-  g_assert_cmpfloat (fabs (find_text (layout, "registers")->box.y - dot->y), <, 12);
-  g_assert_nonnull (find_text (layout, "no bytes"));
+  g_assert_cmpfloat (fabs (fixture_find_text (layout, "registers")->box.y - dot->y), <, 12);
+  g_assert_nonnull (fixture_find_text (layout, "no bytes"));
 }
 
 /* The line across the chart at the height of the dot of kernel @kernel. (nullable) */
@@ -291,11 +270,11 @@ test_uncounted (void)
   g_assert_cmpfloat (dot->x, >, plot->x + plot->width);
   assert_approx (roof_scale_to_value (roof_layout_get_y (layout), dot->y), 1e14, 1e-9);
   g_assert_true (dot->hollow);
-  g_assert_nonnull (find_text (layout, "not counted"));
+  g_assert_nonnull (fixture_find_text (layout, "not counted"));
   g_assert_null (roof_layout_find_dot (layout, 1, -1));
   g_assert_null (roof_layout_find_dot (layout, 2, -1));
   g_assert_cmpuint (roof_scene_count_unplaced (scene), ==, 2);
-  g_assert_nonnull (find_text (beside, "no bytes"));
+  g_assert_nonnull (fixture_find_text (beside, "no bytes"));
   g_assert_false (roof_layout_find_dot (beside, 3, -1)->hollow);
   /* The selected one may lie anywhere at its performance. */
   g_assert_null (find_reach (layout, 0));
@@ -321,7 +300,7 @@ test_bottom_gutter (void)
       for (int i = 0; i < 3; i++)
         {
           const RoofDot *dot = roof_layout_find_dot (layout, (guint) i, -1);
-          const RoofText *text = find_text (layout, names[i]);
+          const RoofText *text = fixture_find_text (layout, names[i]);
 
           g_assert_cmpfloat (dot->x, >, last);
           g_assert_cmpfloat (dot->y, >, plot->y + plot->height);
@@ -357,7 +336,7 @@ test_refused (void)
       g_assert_cmpuint (roof_scene_count_refused (scene), ==, 2);
       g_assert_nonnull (strstr (chart, "2 kernels cannot run here."));
       g_assert_nonnull (strstr (chart, "2 kernels, "));
-      g_assert_nonnull (find_text (layout, "cannot run"));
+      g_assert_nonnull (fixture_find_text (layout, "cannot run"));
       for (guint i = 2; i < 4; i++)
         {
           const RoofDot *dot = roof_layout_find_dot (layout, i, -1);
@@ -365,10 +344,10 @@ test_refused (void)
           g_autofree char *words = roof_describe_hit (scene, hit);
 
           g_assert_cmpfloat (dot->y, >, moved->y);
-          g_assert_cmpfloat (dot->y - dot->radius, >, find_end (find_text (layout, "arithmetic intensity, FLOP per byte")));
+          g_assert_cmpfloat (dot->y - dot->radius, >, find_end (fixture_find_text (layout, "arithmetic intensity, FLOP per byte")));
           g_assert_true (dot->hollow);
           g_assert_cmpint (dot->selected, ==, (int) i == selected);
-          g_assert_nonnull (find_text (layout, i == 2 ? "wide" : "unknown"));
+          g_assert_nonnull (fixture_find_text (layout, i == 2 ? "wide" : "unknown"));
           g_assert_cmpint (hit.kernel, ==, i);
           g_assert_nonnull (strstr (words, i == 2 ? "wide\nCannot run here: " : "unknown\nCannot run here: "));
           g_assert_null (roof_drag_new (roof_library_get_catalogue (fixture_get_library ()), NULL, layout, hit, dot->x, dot->y));
@@ -391,8 +370,8 @@ test_many_refused (void)
   scene = fixture_make_scene ("tpu-v5e", kernels->str, NULL, 1700);
   layout = fixture_new_layout (scene, 800, 600);
   plot = roof_layout_get_plot (layout);
-  g_assert_nonnull (find_text (layout, "wide 0"));
-  g_assert_null (find_text (layout, "wide 2999"));
+  g_assert_nonnull (fixture_find_text (layout, "wide 0"));
+  g_assert_null (fixture_find_text (layout, "wide 2999"));
   for (guint i = 1; i <= 3000; i++)
     {
       const RoofDot *dot = roof_layout_find_dot (layout, i, -1);
@@ -471,7 +450,7 @@ test_one_spot (void)
       g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, -1);
       g_autoptr (RoofLayout) layout = fixture_new_layout (scene, 900, 600);
 
-      if (find_text (layout, cases[i].shown) == NULL)
+      if (fixture_find_text (layout, cases[i].shown) == NULL)
         g_error ("\"%s\" is missing", cases[i].shown);
     }
 }

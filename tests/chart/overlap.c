@@ -37,14 +37,6 @@
 /* Kernels that a key lists. */
 #define MOST_LISTED 60
 
-static double
-draw_log (GRand *random,
-          double low,
-          double high)
-{
-  return exp (g_rand_double_range (random, log (low), log (high)));
-}
-
 static char *
 invent_name (GRand *random)
 {
@@ -68,20 +60,20 @@ invent_kernels (GRand      *random,
 {
   GString *text = g_string_new ("{'name': 'up', 'op': 'matmul', 'parameters': {'B': 16}}");
   int n = g_rand_int_range (random, 0, 4) == 0 ? g_rand_int_range (random, 20, 90) : g_rand_int_range (random, 0, 14);
-  double heap = draw_log (random, 0.1, 1000);
+  double heap = fixture_draw_log (random, 0.1, 1000);
 
   for (int i = 0; i < n; i++)
     {
       g_autofree char *name = invent_name (random);
       char work[G_ASCII_DTOSTR_BUF_SIZE], traffic[G_ASCII_DTOSTR_BUF_SIZE], time[G_ASCII_DTOSTR_BUF_SIZE];
       gboolean timed;
-      double bytes = g_rand_int_range (random, 0, 14) == 0 ? 0 : draw_log (random, 1e3, 1e12);
-      double intensity = g_rand_boolean (random) ? heap * draw_log (random, 0.8, 1.25) : draw_log (random, 1e-3, 1e6);
+      double bytes = g_rand_int_range (random, 0, 14) == 0 ? 0 : fixture_draw_log (random, 1e3, 1e12);
+      double intensity = g_rand_boolean (random) ? heap * fixture_draw_log (random, 0.8, 1.25) : fixture_draw_log (random, 1e-3, 1e6);
       double flops = g_rand_int_range (random, 0, 14) == 0 ? 0 : (bytes > 0 ? bytes * intensity : 1e9);
 
       g_ascii_dtostr (work, sizeof work, floor (flops));
       g_ascii_dtostr (traffic, sizeof traffic, floor (bytes));
-      g_ascii_dtostr (time, sizeof time, draw_log (random, 1e-7, 1));
+      g_ascii_dtostr (time, sizeof time, fixture_draw_log (random, 1e-7, 1));
       timed = g_rand_int_range (random, 0, 4) == 0;
       if (timed && i < N_UNCOUNTED)
         g_strlcpy (traffic, "null", sizeof traffic);
@@ -104,8 +96,8 @@ invent_rest (GRand      *random,
       g_autofree char *name = invent_name (random);
       char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
 
-      g_ascii_dtostr (x, sizeof x, draw_log (random, 1e-2, 1e4));
-      g_ascii_dtostr (y, sizeof y, draw_log (random, 1e10, 1e16));
+      g_ascii_dtostr (x, sizeof x, fixture_draw_log (random, 1e-2, 1e4));
+      g_ascii_dtostr (y, sizeof y, fixture_draw_log (random, 1e10, 1e16));
       g_string_append_printf (text, "%s{'text': '%s', 'x': %s, 'y': %s, 'dx': %d, 'dy': %d}", i > 0 ? ", " : "", name, x,
                               y, g_rand_int_range (random, -12, 13), g_rand_int_range (random, -8, 9));
     }

@@ -311,17 +311,6 @@ test_small_type (void)
   clear_scenes (scenes, MOST);
 }
 
-static guint
-count_in (const char *text,
-          const char *wanted)
-{
-  guint n = 0;
-
-  for (const char *p = strstr (text, wanted); p != NULL; p = strstr (p + 1, wanted))
-    n++;
-  return n;
-}
-
 static void
 test_formats (void)
 {
@@ -347,12 +336,12 @@ test_formats (void)
       text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
       if (i == ROOF_EXPORT_SVG || i == ROOF_EXPORT_HTML)
         {
-          g_assert_cmpuint (count_in (text, "id=\"dots-"), ==, 2);
-          g_assert_cmpuint (count_in (text, "id=\"dots\""), ==, 1);
+          g_assert_cmpuint (fixture_count_in (text, "id=\"dots-"), ==, 2);
+          g_assert_cmpuint (fixture_count_in (text, "id=\"dots\""), ==, 1);
           g_assert_nonnull (strstr (text, "(2) "));
         }
       if (i == ROOF_EXPORT_TIKZ)
-        g_assert_cmpuint (count_in (text, "\\begin{axis}"), ==, 3);
+        g_assert_cmpuint (fixture_count_in (text, "\\begin{axis}"), ==, 3);
     }
   clear_scenes (scenes, 2);
 }

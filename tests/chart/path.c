@@ -74,26 +74,13 @@ test_golden (void)
   fixture_assert_golden ("path.txt", text->str);
 }
 
-static const RoofText *
-find_text (const RoofLayout *layout,
-           const char       *words)
-{
-  guint n;
-  const RoofText *texts = roof_layout_get_texts (layout, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (texts[i].text, words))
-      return &texts[i];
-  return NULL;
-}
-
 /* The crossing stands on the picture with its value, first whole number that is compute bound, at its very place. */
 static void
 test_turn (void)
 {
   g_autoptr (RoofScene) scene = make_scene (0, VIEW ("false"));
   g_autoptr (RoofLayout) layout = lay_out (scene);
-  const RoofText *text = find_text (layout, "B = 328");
+  const RoofText *text = fixture_find_text (layout, "B = 328");
   guint n;
   const RoofMark *marks = roof_layout_get_marks (layout, &n);
   const RoofMark *turn = &marks[n - 1];
@@ -114,8 +101,8 @@ test_values_named (void)
   g_autoptr (RoofScene) scene = make_scene (0, VIEW ("false"));
   g_autoptr (RoofLayout) layout = lay_out (scene);
 
-  g_assert_nonnull (find_text (layout, "B = 1"));
-  g_assert_nonnull (find_text (layout, "64"));
+  g_assert_nonnull (fixture_find_text (layout, "B = 1"));
+  g_assert_nonnull (fixture_find_text (layout, "64"));
   fixture_assert_legible (layout);
   fixture_assert_within_plot (layout);
 }

@@ -49,13 +49,6 @@ get_pixel (cairo_surface_t *surface,
   return ((const guint32 *) (gconstpointer) row)[(int) x];
 }
 
-static guint32
-pack (RoofColor color)
-{
-  return 0xff000000u | (guint32) lround (color.red * 255) << 16 | (guint32) lround (color.green * 255) << 8 |
-         (guint32) lround (color.blue * 255);
-}
-
 /* In every theme and scale: paper at the corner, each full dot in its ink at its middle, and lighter what steps back. */
 static void
 test_themes (void)
@@ -70,11 +63,11 @@ test_themes (void)
         guint n;
         const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
-        g_assert_cmphex (get_pixel (surface, 1, 1), ==, pack (palette->pens[ROOF_INK_PAPER].color));
+        g_assert_cmphex (get_pixel (surface, 1, 1), ==, fixture_pack (palette->pens[ROOF_INK_PAPER].color));
         for (guint i = 0; i < n; i++)
           if (!dots[i].hollow)
             g_assert_cmpint (get_pixel (surface, dots[i].x * scale, dots[i].y * scale)
-                             == pack (palette->pens[dots[i].ink].color), ==, !dots[i].faded);
+                             == fixture_pack (palette->pens[dots[i].ink].color), ==, !dots[i].faded);
         cairo_surface_destroy (surface);
       }
 }

@@ -210,6 +210,17 @@ make_kernel (const char *name,
 }
 
 RoofSnapshot *
+add_kernel (RoofSnapshot *snapshot,
+            RoofKernel   *kernel)
+{
+  RoofSnapshot *next = roof_snapshot_with_kernel_inserted (snapshot, roof_snapshot_get_n_kernels (snapshot), kernel);
+
+  roof_snapshot_unref (snapshot);
+  roof_kernel_unref (kernel);
+  return next;
+}
+
+RoofSnapshot *
 make_snapshot (RoofMachine *machine,
                double       batch)
 {

@@ -38,6 +38,10 @@ RoofKernel    *make_kernel    (const char *name,
                                const char *operation,
                                ...) G_GNUC_NULL_TERMINATED;
 
+/* @snapshot with @kernel as its last one. Both are taken over. */
+RoofSnapshot  *add_kernel     (RoofSnapshot *snapshot,
+                               RoofKernel   *kernel);
+
 /* One machine and one 8192 x 8192 matmul at batch @batch. */
 RoofSnapshot     *make_snapshot     (RoofMachine *machine,
                                      double       batch);

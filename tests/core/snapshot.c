@@ -8,17 +8,6 @@
 #include "core/snapshot/scenario.h"
 #include "fixtures.h"
 
-static RoofSnapshot *
-add_kernel (RoofSnapshot *snapshot,
-            RoofKernel   *kernel)
-{
-  RoofSnapshot *next = roof_snapshot_with_kernel_inserted (snapshot, roof_snapshot_get_n_kernels (snapshot), kernel);
-
-  roof_snapshot_unref (snapshot);
-  roof_kernel_unref (kernel);
-  return next;
-}
-
 static void
 test_changes_share_the_rest (void)
 {

@@ -6,6 +6,7 @@
 #include "document/files/library.h"
 #include "document/files/network.h"
 #include "explore/gap/gap.h"
+#include "median.h"
 #include "workload/apply.h"
 #include "workload/step.h"
 
@@ -128,22 +129,6 @@ time_gaps (RoofCatalogue *catalogue,
   return (double) (g_get_monotonic_time () - between) / 1e3;
 }
 
-static int
-compare_doubles (gconstpointer a,
-                 gconstpointer b)
-{
-  double one = *(const double *) a, two = *(const double *) b;
-
-  return one < two ? -1 : one > two;
-}
-
-static double
-take_median (double *values)
-{
-  qsort (values, N_ROUNDS, sizeof *values, compare_doubles);
-  return values[N_ROUNDS / 2];
-}
-
 int
 main (void)
 {
@@ -163,8 +148,8 @@ main (void)
       by_hand[i] = time_by_hand (sizes);
       ratios[i] = kinds[i] / by_hand[i];
     }
-  g_print ("%u kinds: %.0f ns a kernel, a matmul written out in C %.1f ns, ratio %.1f\n", n_kinds, take_median (kinds),
-           take_median (by_hand), take_median (ratios));
+  g_print ("%u kinds: %.0f ns a kernel, a matmul written out in C %.1f ns, ratio %.1f\n", n_kinds, median_take (kinds, N_ROUNDS),
+           median_take (by_hand, N_ROUNDS), median_take (ratios, N_ROUNDS));
   for (guint k = 0; k < G_N_ELEMENTS (networks); k++)
     {
       guint n_kernels;
@@ -175,14 +160,14 @@ main (void)
           ratios[i] = 1e9 / steps[i] / n_kernels / time_by_hand (sizes);
         }
       g_print ("%s: %.0f steps a second, %.2f ms each: %.0f ns a kernel, ratio to a matmul in C %.0f\n", networks[k],
-               take_median (steps), 1e3 / take_median (steps), 1e9 / take_median (steps) / n_kernels, take_median (ratios));
+               median_take (steps, N_ROUNDS), 1e3 / median_take (steps, N_ROUNDS), 1e9 / median_take (steps, N_ROUNDS) / n_kernels, median_take (ratios, N_ROUNDS));
     }
   for (guint i = 0; i < N_ROUNDS; i++)
     {
       gaps[i] = time_gaps (catalogue, measured, &reports[i]);
       ratios[i] = gaps[i] / reports[i];
     }
-  g_print ("gaps of %d kernels: %.2f ms, their report %.2f ms, ratio %.2f\n", N_MEASURED, take_median (gaps),
-           take_median (reports), take_median (ratios));
+  g_print ("gaps of %d kernels: %.2f ms, their report %.2f ms, ratio %.2f\n", N_MEASURED, median_take (gaps, N_ROUNDS),
+           median_take (reports, N_ROUNDS), median_take (ratios, N_ROUNDS));
   return 0;
 }

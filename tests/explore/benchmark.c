@@ -5,6 +5,7 @@
 #include "core/estimate/analysis.h"
 #include "core/fixtures.h"
 #include "explore/sweep/sweep.h"
+#include "median.h"
 
 #define N_EVALUATIONS 1000000
 #define N_ROUNDS      7
@@ -71,22 +72,6 @@ time_sweep (RoofEstimator *estimator)
   return (double) (g_get_monotonic_time () - start) * 1e3 / N_STEPS;
 }
 
-static int
-compare_doubles (gconstpointer a,
-                 gconstpointer b)
-{
-  double one = *(const double *) a, two = *(const double *) b;
-
-  return one < two ? -1 : one > two;
-}
-
-static double
-take_median (double *values)
-{
-  qsort (values, N_ROUNDS, sizeof *values, compare_doubles);
-  return values[N_ROUNDS / 2];
-}
-
 int
 main (void)
 {
@@ -112,7 +97,7 @@ main (void)
       sweeps[i] = time_sweep (roof_analysis_get_estimator (analysis));
     }
   g_print ("matmul, one evaluation: compiled formulas %.0f ns, written out in C %.1f ns, ratio %.1f\n",
-           take_median (formulas), take_median (by_hand), take_median (ratios));
-  g_print ("matmul, a sweep of %d steps: %.0f ns a step\n", N_STEPS, take_median (sweeps));
+           median_take (formulas, N_ROUNDS), median_take (by_hand, N_ROUNDS), median_take (ratios, N_ROUNDS));
+  g_print ("matmul, a sweep of %d steps: %.0f ns a step\n", N_STEPS, median_take (sweeps, N_ROUNDS));
   return 0;
 }

@@ -201,17 +201,6 @@ test_parts_are_left_out (void)
   g_assert_cmpint (roof_kernel_resolve_drag (own, roof_catalogue_find (catalogue, "matmul", NULL)), >=, 0);
 }
 
-static RoofSnapshot *
-add_kernel (RoofSnapshot *snapshot,
-            RoofKernel   *kernel)
-{
-  RoofSnapshot *next = roof_snapshot_with_kernel_inserted (snapshot, roof_snapshot_get_n_kernels (snapshot), kernel);
-
-  roof_snapshot_unref (snapshot);
-  roof_kernel_unref (kernel);
-  return next;
-}
-
 static void
 test_shared_moves_together (void)
 {

@@ -38,12 +38,6 @@ get_text (Fixture *fixture)
   return (RoofPoint) { bounds.x + bounds.width / 2, bounds.y + bounds.height / 2 };
 }
 
-static RoofDocument *
-get_document (Fixture *fixture)
-{
-  return roof_session_get_document (fixture->stage.session);
-}
-
 /* In the middle of the chart, as a key does. */
 static GtkEntry *
 open_entry (Fixture *fixture)
@@ -88,9 +82,9 @@ test_add (Fixture       *fixture,
   g_assert_true (gtk_widget_is_focus (note));
   gtk_test_accessible_assert_role (GTK_ACCESSIBLE (note), GTK_ACCESSIBLE_ROLE_NOTE);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (note), GTK_ACCESSIBLE_PROPERTY_LABEL, "Note: the knee");
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_cmpuint (count_notes (fixture), ==, 0);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
   g_assert_null (stage_find (fixture->canvas, ROOF_TYPE_CANVAS_ANNOTATION));
 }
 
@@ -103,7 +97,7 @@ test_empty (Fixture       *fixture,
 
   enter (open_entry (fixture), "   ");
   g_assert_cmpuint (count_notes (fixture), ==, 0);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
 
   note = add_note (fixture, "the knee");
   gtk_widget_activate_action (note, "note.edit", NULL);
@@ -134,7 +128,7 @@ test_delete (Fixture       *fixture,
   gtk_widget_activate_action (note, "note.delete", NULL);
   g_assert_cmpuint (count_notes (fixture), ==, 0);
   g_assert_true (gtk_widget_is_focus (GTK_WIDGET (fixture->canvas)));
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_cmpstr (get_note (fixture)->text, ==, "the knee");
 }
 
@@ -163,7 +157,7 @@ test_drag (Fixture       *fixture,
   assert_approx (get_note (fixture)->dx, before->dx + 30 / ROOF_LAYOUT_FONT_SIZE, 1e-9);
   assert_approx (get_note (fixture)->dy, before->dy - 40 / ROOF_LAYOUT_FONT_SIZE, 1e-9);
   g_assert_cmpfloat (get_note (fixture)->x, ==, before->x);
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_true (roof_annotation_equal (get_note (fixture), before));
 }
 
@@ -234,7 +228,7 @@ test_second (Fixture       *fixture,
 
   add_note (fixture, "the knee");
   add_note (fixture, "the bend");
-  snapshot = roof_document_get_snapshot (get_document (fixture));
+  snapshot = roof_document_get_snapshot (stage_get_document (&fixture->stage));
   g_assert_cmpuint (roof_snapshot_get_n_annotations (snapshot), ==, 2);
   layout = roof_canvas_get_layout (fixture->canvas);
   g_assert_true (roof_layout_measure_annotation (layout, 0, &first) && roof_layout_measure_annotation (layout, 1, &second));

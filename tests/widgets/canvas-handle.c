@@ -41,12 +41,6 @@ get_bandwidth (Fixture *fixture)
   return roof_machine_get_level (get_machine (fixture), (guint) get_roof (fixture).index)->bandwidth.value;
 }
 
-static double
-get_batch (Fixture *fixture)
-{
-  return roof_kernel_find_number (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "B");
-}
-
 static GtkWidget *
 get_handle (Fixture *fixture,
             RoofHit  target)
@@ -156,9 +150,9 @@ test_number_is_set (Fixture       *fixture,
   GtkRange *range = GTK_RANGE (get_handle (fixture, DOT));
 
   gtk_range_set_value (range, 300);
-  g_assert_cmpfloat (get_batch (fixture), ==, 300);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 300);
   undo (fixture);
-  g_assert_cmpfloat (get_batch (fixture), ==, 16);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 16);
   g_assert_cmpfloat (gtk_range_get_value (range), ==, 16);
   gtk_range_set_value (GTK_RANGE (get_handle (fixture, get_roof (fixture))), 5e12);
   g_assert_cmpfloat (get_bandwidth (fixture), ==, 5e12);
@@ -235,7 +229,7 @@ test_parameter_is_typed (Fixture       *fixture,
   RoofHandleEntry *entry = open_entry (fixture, DOT);
 
   type (entry, "512");
-  g_assert_cmpfloat (get_batch (fixture), ==, 512);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 512);
   entry = open_entry (fixture, DOT);
   type (entry, "512"); /* as it was: nothing to do but to close */
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (entry)));
@@ -268,24 +262,8 @@ test_fraction_is_refused_where_whole_numbers_count (Fixture       *fixture,
   RoofHandleEntry *entry = open_entry (fixture, DOT);
 
   type (entry, "16.5");
-  g_assert_cmpfloat (get_batch (fixture), ==, 16);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 16);
   g_assert_nonnull (roof_quantity_entry_get_error (roof_handle_entry_get_entry (entry)));
-}
-
-static gboolean
-has_item (GMenuModel *menu,
-          const char *action)
-{
-  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
-    {
-      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
-      g_autofree char *found = NULL;
-
-      g_menu_model_get_item_attribute (menu, i, G_MENU_ATTRIBUTE_ACTION, "s", &found);
-      if (g_strcmp0 (found, action) == 0 || (section != NULL && has_item (section, action)))
-        return TRUE;
-    }
-  return FALSE;
 }
 
 static GtkWidget *
@@ -310,11 +288,11 @@ test_menus (Fixture       *fixture,
       gboolean dot = kinds[i] == ROOF_HIT_DOT;
 
       g_assert_true (gtk_widget_get_visible (menu));
-      g_assert_true (has_item (model, "handle.edit"));
-      g_assert_true (has_item (model, "handle.reset"));
-      g_assert_cmpint (has_item (model, "handle.double"), ==, !dot);
-      g_assert_cmpint (has_item (model, "handle.delete"), ==, dot);
-      g_assert_cmpint (has_item (model, "handle.hide"), ==, !dot && kinds[i] != ROOF_HIT_RIDGE);
+      g_assert_true (stage_has_item (model, "handle.edit"));
+      g_assert_true (stage_has_item (model, "handle.reset"));
+      g_assert_cmpint (stage_has_item (model, "handle.double"), ==, !dot);
+      g_assert_cmpint (stage_has_item (model, "handle.delete"), ==, dot);
+      g_assert_cmpint (stage_has_item (model, "handle.hide"), ==, !dot && kinds[i] != ROOF_HIT_RIDGE);
       gtk_popover_popdown (GTK_POPOVER (menu));
     }
 }

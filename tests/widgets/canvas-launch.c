@@ -28,22 +28,6 @@ find_handle (Fixture     *fixture,
   return NULL;
 }
 
-static gboolean
-has_item (GMenuModel *menu,
-          const char *action)
-{
-  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
-    {
-      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
-      g_autofree char *found = NULL;
-
-      g_menu_model_get_item_attribute (menu, i, G_MENU_ATTRIBUTE_ACTION, "s", &found);
-      if (g_strcmp0 (found, action) == 0 || (section != NULL && has_item (section, action)))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* That what is open offers the one and not the other. */
 static void
 check_menu (GtkWidget  *popover,
@@ -53,8 +37,8 @@ check_menu (GtkWidget  *popover,
   GMenuModel *model = gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (popover));
 
   g_assert_true (gtk_widget_get_visible (popover));
-  g_assert_true (has_item (model, offered));
-  g_assert_false (has_item (model, other));
+  g_assert_true (stage_has_item (model, offered));
+  g_assert_false (stage_has_item (model, other));
   gtk_popover_popdown (GTK_POPOVER (popover));
 }
 

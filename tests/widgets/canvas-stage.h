@@ -35,4 +35,21 @@ tear_down (Fixture       *fixture,
   stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
 }
 
+/* Whether @menu or a section of it has an item with @action. */
+static inline gboolean
+stage_has_item (GMenuModel *menu,
+                const char *action)
+{
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+      g_autofree char *found = NULL;
+
+      g_menu_model_get_item_attribute (menu, i, G_MENU_ATTRIBUTE_ACTION, "s", &found);
+      if (g_strcmp0 (found, action) == 0 || (section != NULL && stage_has_item (section, action)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 G_END_DECLS

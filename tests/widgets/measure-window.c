@@ -89,16 +89,6 @@ tear_down (Fixture       *self,
   g_object_unref (self->library);
 }
 
-static void
-click (Fixture    *self,
-       const char *part)
-{
-  GtkWidget *button = stage_part (self->window, part);
-
-  g_assert_true (gtk_widget_get_mapped (button) && gtk_widget_is_sensitive (button));
-  g_signal_emit_by_name (button, "clicked");
-}
-
 static const char *
 read_sentence (Fixture *self)
 {
@@ -174,7 +164,7 @@ test_rise (Fixture       *self,
 {
   GtkProgressBar *progress = stage_part (self->window, "progress");
 
-  click (self, "start");
+  stage_click (self->window, "start");
   g_assert_true (is_busy (self));
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (progress)));
   fake_measurement_report (3);
@@ -203,7 +193,7 @@ test_use (Fixture       *self,
   RoofCalibration *other = example_calibration_new ();
 
   example_calibration_get (other, "read.L1")->value = 500e9;
-  click (self, "start");
+  stage_click (self->window, "start");
   finish (self);
   g_assert_cmpuint (self->n_used, ==, 1);
   g_assert_cmpstr (roof_machine_get_id (self->used), ==, ROOF_THIS_COMPUTER);
@@ -212,12 +202,12 @@ test_use (Fixture       *self,
   g_assert_false (gtk_widget_is_sensitive (stage_part (self->window, "use")));
 
   gtk_check_button_set_active (stage_part (self->window, "uses"), FALSE);
-  click (self, "start");
+  stage_click (self->window, "start");
   fake_measurement_end (other);
   settle ();
   g_assert_cmpuint (self->n_used, ==, 1);
   g_assert_null (strstr (read_sentence (self), "In use"));
-  click (self, "use");
+  stage_click (self->window, "use");
   g_assert_cmpuint (self->n_used, ==, 2);
 }
 
@@ -227,11 +217,11 @@ test_refused (Fixture       *self,
               gconstpointer  data)
 {
   self->refuses = TRUE;
-  click (self, "start");
+  stage_click (self->window, "start");
   finish (self);
   g_assert_null (strstr (read_sentence (self), "In use"));
   self->refuses = FALSE;
-  click (self, "use");
+  stage_click (self->window, "use");
   g_assert_nonnull (strstr (read_sentence (self), "In use"));
   g_assert_cmpuint (self->n_used, ==, 2);
 }
@@ -247,14 +237,14 @@ static void
 test_switches (Fixture       *self,
                gconstpointer  data)
 {
-  click (self, "start");
+  stage_click (self->window, "start");
   finish (self);
   assert_approx (get_memory (self->used), 23e9, 1e-12);
   gtk_drop_down_set_selected (stage_part (self->window, "mix"), 1);
-  click (self, "use");
+  stage_click (self->window, "use");
   assert_approx (get_memory (self->used), 21e9, 1e-12);
   gtk_check_button_set_active (stage_part (self->window, "allocate"), FALSE);
-  click (self, "use");
+  stage_click (self->window, "use");
   assert_approx (get_memory (self->used), 14e9, 1e-12);
   g_assert_cmpint (roof_machine_get_write_allocate (self->used), ==, 0);
   g_assert_cmpuint (self->n_used, ==, 3);
@@ -267,7 +257,7 @@ test_escape (Fixture       *self,
 {
   gpointer window = self->window;
 
-  click (self, "start");
+  stage_click (self->window, "start");
   fake_measurement_report (15);
   g_assert_true (stage_press (GTK_WIDGET (self->window), GDK_KEY_Escape, 0));
   g_assert_false (fake_measurement_is_running ());
@@ -277,11 +267,11 @@ test_escape (Fixture       *self,
   g_assert_cmpstr (get_page (self), ==, "empty");
   g_assert_false (says (self, "GB/s"));
   g_assert_cmpuint (self->n_used, ==, 0);
-  click (self, "start");
+  stage_click (self->window, "start");
   finish (self);
   g_assert_cmpuint (self->n_used, ==, 1);
-  click (self, "start");
-  click (self, "cancel");
+  stage_click (self->window, "start");
+  stage_click (self->window, "cancel");
   settle ();
   g_assert_true (says (self, "Datasheet: EPYC 9654 (Genoa)")); /* of the result before */
   g_object_add_weak_pointer (window, &window);
@@ -296,7 +286,7 @@ static void
 test_closed (Fixture       *self,
              gconstpointer  data)
 {
-  click (self, "start");
+  stage_click (self->window, "start");
   fake_measurement_report (15);
   close_window (self);
   g_assert_cmpuint (self->n_used, ==, 0);
@@ -307,7 +297,7 @@ static void
 test_failure (Fixture       *self,
               gconstpointer  data)
 {
-  click (self, "start");
+  stage_click (self->window, "start");
   fake_measurement_fail ("no clock");
   settle ();
   g_assert_cmpstr (roof_toast_get_detail (roof_measure_window_get_toast (self->window)), ==, "no clock");
@@ -328,7 +318,7 @@ test_noise (Fixture       *self,
   g_ptr_array_unref (result->warnings);
   result->warnings = roof_invariants_check (result);
   g_ptr_array_add (result->warnings, g_strdup ("L2 is slower than L3"));
-  click (self, "start");
+  stage_click (self->window, "start");
   fake_measurement_end (result);
   settle ();
   g_assert_true (says (self, "noisy, ±7\302\240%"));
@@ -354,7 +344,7 @@ test_comparison (Fixture       *self,
   close_window (self);
   open_window (self);
   g_assert_cmpstr (get_page (self), ==, "chart"); /* of the last time */
-  click (self, "start");
+  stage_click (self->window, "start");
   finish (self);
   g_assert_true (says (self, "Datasheet: EPYC 9654 (Genoa)"));
   g_assert_true (says (self, "The datasheet rates all 96 cores; 2 are used here."));
@@ -364,13 +354,13 @@ test_comparison (Fixture       *self,
   g_assert_true (says (self, "Last Calibration: 12 November 2026, "));
   example_calibration_get (slower, "read.L1")->value = 300e9;
   /* What is cancelled changes neither what is compared nor what is in use. */
-  click (self, "start");
+  stage_click (self->window, "start");
   g_assert_false (gtk_widget_get_visible (stage_part (self->window, "use")));
-  click (self, "cancel");
+  stage_click (self->window, "cancel");
   settle ();
   g_assert_true (says (self, "L2 220\302\240GB/s, 50\302\240% less"));
   g_assert_false (gtk_widget_is_sensitive (stage_part (self->window, "use")));
-  click (self, "start");
+  stage_click (self->window, "start");
   fake_measurement_end (slower);
   settle ();
   g_assert_true (says (self, "L1 300\302\240GB/s, 50\302\240% less"));

@@ -11,12 +11,6 @@ typedef struct
   RoofNetworkLayout *layout;
 } Fixture;
 
-static const RoofStep *
-get_step (Fixture *fixture)
-{
-  return &roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step;
-}
-
 /* As the verdict does after each report. */
 static void
 refresh (Fixture *fixture)
@@ -96,7 +90,7 @@ test_degree (Fixture       *fixture,
 {
   g_assert_cmpuint (count_devices (fixture), ==, 16);
   enter (fixture, 0, "4");
-  g_assert_cmpfloat (get_step (fixture)->split, ==, 4);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->split, ==, 4);
   g_assert_cmpuint (count_devices (fixture), ==, 8);
   roof_document_undo (roof_session_get_document (fixture->stage.session));
   refresh (fixture);
@@ -110,7 +104,7 @@ test_refused (Fixture       *fixture,
 {
   stage_type (find_entry (fixture, 0), "3");
   roof_quantity_entry_commit (find_entry (fixture, 0));
-  g_assert_cmpfloat (get_step (fixture)->split, ==, 8);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->split, ==, 8);
   g_assert_cmpuint (count_devices (fixture), ==, 16);
   g_assert_true (g_str_has_prefix (roof_quantity_entry_get_error (find_entry (fixture, 0)), "A split over 3 devices"));
   g_assert_true (stage_says (stage_read (fixture->layout), "nearest possible"));

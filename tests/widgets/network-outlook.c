@@ -20,12 +20,6 @@ typedef struct
   RoofSweepView *sweep;
 } Fixture;
 
-static RoofDocument *
-get_document (Fixture *fixture)
-{
-  return roof_session_get_document (fixture->stage.session);
-}
-
 static void
 show_network (Fixture *fixture)
 {
@@ -70,12 +64,6 @@ tear_down (Fixture       *fixture,
   stage_close (&fixture->stage, GTK_WIDGET (fixture->outlook));
 }
 
-static const RoofStep *
-get_step (Fixture *fixture)
-{
-  return &roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step;
-}
-
 static double
 get_pixel (Fixture *fixture,
            double   value)
@@ -97,19 +85,19 @@ test_drag (Fixture       *fixture,
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->outlook)));
   g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, ==, 1);
   roof_sweep_view_press (fixture->sweep, get_pixel (fixture, 64));
-  g_assert_cmpfloat (get_step (fixture)->batch, ==, 64);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->batch, ==, 64);
   roof_sweep_view_cancel (fixture->sweep);
-  g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->batch, ==, 1);
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
 
   roof_sweep_view_press (fixture->sweep, get_pixel (fixture, 64));
   roof_sweep_view_move (fixture->sweep, get_pixel (fixture, 100));
   roof_sweep_view_release (fixture->sweep);
-  g_assert_cmpfloat (get_step (fixture)->batch, ==, 100);
-  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "Change Batch");
-  roof_document_undo (get_document (fixture));
-  g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->batch, ==, 100);
+  g_assert_cmpstr (roof_document_get_undo_label (stage_get_document (&fixture->stage)), ==, "Change Batch");
+  roof_document_undo (stage_get_document (&fixture->stage));
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->batch, ==, 1);
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
 }
 
 /* It plays to the end of the range and is one step. */
@@ -124,10 +112,10 @@ test_play (Fixture       *fixture,
   roof_sweep_player_toggle (player);
   for (guint i = 0; (stage_find_spoken (player, "Pause") != NULL) && i < 10000; i++)
     roof_sweep_player_advance (player, now += FRAME);
-  g_assert_cmpfloat (get_step (fixture)->batch, ==, end);
-  roof_document_undo (get_document (fixture));
-  g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->batch, ==, end);
+  roof_document_undo (stage_get_document (&fixture->stage));
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->batch, ==, 1);
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
 }
 
 /* Devices go through those that divide the heads. With the second one come kernels between the devices, and the part that was
@@ -140,12 +128,12 @@ test_devices (Fixture       *fixture,
   stage_choose (get_choice (fixture), 3);
   g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, ==, 1);
   roof_sweep_view_press (fixture->sweep, get_pixel (fixture, 2));
-  g_assert_cmpfloat (get_step (fixture)->split, ==, 2);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->split, ==, 2);
   roof_sweep_view_move (fixture->sweep, get_pixel (fixture, 5.4));
-  g_assert_true (get_step (fixture)->split == 4 || get_step (fixture)->split == 8);
+  g_assert_true (stage_get_step (&fixture->stage)->split == 4 || stage_get_step (&fixture->stage)->split == 8);
   roof_sweep_view_release (fixture->sweep);
   g_assert_cmpstr (roof_kernel_get_part (roof_session_get_kernel (fixture->stage.session)), ==, "gate_proj");
-  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "Change Tensor parallelism");
+  g_assert_cmpstr (roof_document_get_undo_label (stage_get_document (&fixture->stage)), ==, "Change Tensor parallelism");
 }
 
 static gboolean
@@ -167,12 +155,12 @@ test_goal (Fixture       *fixture,
   g_assert_true (goal_says (fixture, "From batch = 326 on."));
   g_assert_cmpstr (gtk_button_get_label (button), ==, "Set batch = 326");
   g_signal_emit_by_name (button, "clicked");
-  g_assert_cmpfloat (get_step (fixture)->batch, ==, 326);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->batch, ==, 326);
   g_assert_cmpstr (roof_kernel_get_part (roof_session_get_kernel (fixture->stage.session)), ==, "gate_proj");
   g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (button)));
-  roof_document_undo (get_document (fixture));
-  g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  roof_document_undo (stage_get_document (&fixture->stage));
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->batch, ==, 1);
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
   select_part (fixture, "embed"); /* no work: it cannot be asked whether it is compute bound */
   g_assert_cmpuint (stage_count_choices (stage_part (goal_view, "goals")), ==, 2);
   select_part (fixture, "gate_proj");
@@ -190,7 +178,7 @@ test_choice (Fixture       *fixture,
 {
   g_assert_cmpuint (stage_get_choice (get_choice (fixture)), ==, 0);
   stage_choose (get_choice (fixture), 2);
-  g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, ==, get_step (fixture)->past);
+  g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, ==, stage_get_step (&fixture->stage)->past);
   select_part (fixture, "attention");
   g_assert_cmpuint (stage_get_choice (get_choice (fixture)), ==, 2);
   g_assert_true (gtk_widget_get_visible (stage_part (fixture->outlook, "goal_view")));
@@ -212,8 +200,8 @@ test_path (Fixture       *fixture,
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (all)));
   gtk_check_button_set_active (all, TRUE);
   g_assert_true (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage))->path.all);
-  roof_document_undo (get_document (fixture));
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_false (gtk_check_button_get_active (one));
 }
 

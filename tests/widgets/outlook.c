@@ -43,12 +43,6 @@ get_number (Fixture    *fixture,
   return roof_kernel_find_number (roof_session_get_kernel (fixture->stage.session), key);
 }
 
-static RoofDocument *
-get_document (Fixture *fixture)
-{
-  return roof_session_get_document (fixture->stage.session);
-}
-
 static double
 get_pixel (Fixture *fixture,
            double   value)
@@ -106,13 +100,13 @@ test_drag (Fixture       *fixture,
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 64);
   roof_sweep_view_move (fixture->sweep, far);
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 100);
-  g_assert_true (roof_document_is_previewing (get_document (fixture)));
+  g_assert_true (roof_document_is_previewing (stage_get_document (&fixture->stage)));
   roof_sweep_view_release (fixture->sweep);
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 100);
-  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "Change Batch");
-  roof_document_undo (get_document (fixture));
+  g_assert_cmpstr (roof_document_get_undo_label (stage_get_document (&fixture->stage)), ==, "Change Batch");
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
 }
 
 /* While it is held the scale stays under the pointer, wherever that leads; beyond the edge it ends. */
@@ -139,9 +133,9 @@ test_cancel (Fixture       *fixture,
   roof_sweep_view_press (fixture->sweep, get_pixel (fixture, 300));
   g_assert_true (roof_sweep_view_cancel (fixture->sweep));
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
   roof_sweep_view_release (fixture->sweep);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
 }
 
 /* The KV heads divide the query heads: what does not is passed over, and the kernel never breaks. */
@@ -230,9 +224,9 @@ test_apply (Fixture       *fixture,
   g_signal_emit_by_name (button, "clicked");
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 328);
   g_assert_false (gtk_widget_get_sensitive (button));
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
 }
 
 /* The line at @index under the goal; NULL: not shown. */
@@ -261,7 +255,7 @@ static void
 test_roofs (Fixture       *fixture,
             gconstpointer  data)
 {
-  RoofMachine *before = roof_machine_ref (roof_snapshot_get_active (roof_document_get_snapshot (get_document (fixture))));
+  RoofMachine *before = roof_machine_ref (roof_snapshot_get_active (roof_document_get_snapshot (stage_get_document (&fixture->stage))));
   GtkWidget *button;
   double bandwidth;
 
@@ -270,12 +264,12 @@ test_roofs (Fixture       *fixture,
   g_assert_null (find_roof (fixture, 2));
   button = gtk_widget_get_last_child (find_roof (fixture, 0));
   g_signal_emit_by_name (button, "clicked");
-  bandwidth = roof_machine_get_level (roof_snapshot_get_active (roof_document_get_snapshot (get_document (fixture))), 2)->bandwidth.value;
+  bandwidth = roof_machine_get_level (roof_snapshot_get_active (roof_document_get_snapshot (stage_get_document (&fixture->stage))), 2)->bandwidth.value;
   g_assert_cmpfloat (bandwidth, >, 62e12);
   g_assert_false (gtk_widget_get_sensitive (button));
-  roof_document_undo (get_document (fixture));
-  g_assert_true (roof_machine_equal (before, roof_snapshot_get_active (roof_document_get_snapshot (get_document (fixture)))));
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  roof_document_undo (stage_get_document (&fixture->stage));
+  g_assert_true (roof_machine_equal (before, roof_snapshot_get_active (roof_document_get_snapshot (stage_get_document (&fixture->stage)))));
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
   choose_goal (fixture, 3);
   g_signal_emit_by_name (stage_part (fixture->goal_view, "entry"), "edited", 1e-9);
   g_assert_null (find_roof (fixture, 0));
@@ -296,9 +290,9 @@ test_fewer_parameters (Fixture       *fixture,
 
   roof_session_set_selected (fixture->stage.session, 1);
   choose_parameter (fixture, "T");
-  roof_document_apply (get_document (fixture), snapshot, "Change");
+  roof_document_apply (stage_get_document (&fixture->stage), snapshot, "Change");
   g_assert_true (says (fixture, "n"));
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   choose_parameter (fixture, "T");
   g_ptr_array_add (kernels, add);
   only = roof_snapshot_with_kernels (shown, kernels);
@@ -317,9 +311,9 @@ test_custom (Fixture       *fixture,
   g_autoptr (RoofKernel) kernel = roof_kernel_with_number (plain, "bytes.hbm", 1e9);
   g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 0, kernel);
 
-  roof_document_apply (get_document (fixture), snapshot, "Change");
+  roof_document_apply (stage_get_document (&fixture->stage), snapshot, "Change");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->outlook)));
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->outlook)));
 }
 

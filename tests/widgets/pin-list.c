@@ -28,17 +28,11 @@ tear_down (Fixture       *fixture,
   stage_close (&fixture->stage, GTK_WIDGET (fixture->list));
 }
 
-static RoofDocument *
-get_document (Fixture *fixture)
-{
-  return roof_session_get_document (fixture->stage.session);
-}
-
 static void
 take (Fixture      *fixture,
       RoofSnapshot *snapshot)
 {
-  roof_document_apply (get_document (fixture), snapshot, "Test");
+  roof_document_apply (stage_get_document (&fixture->stage), snapshot, "Test");
   roof_snapshot_unref (snapshot);
 }
 
@@ -78,12 +72,6 @@ press (Fixture    *fixture,
   g_signal_emit_by_name (find_button (stage_child (stage_part (fixture->list, "rows"), 0), icon), "clicked");
 }
 
-static double
-get_batch (Fixture *fixture)
-{
-  return roof_kernel_find_number (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "B");
-}
-
 static void
 test_shown_with_pins (Fixture       *fixture,
                       gconstpointer  data)
@@ -94,8 +82,8 @@ test_shown_with_pins (Fixture       *fixture,
   g_assert_cmpuint (stage_count (stage_part (fixture->list, "rows")), ==, 1);
   g_assert_true (stage_says (stage_read (stage_child (stage_part (fixture->list, "rows"), 0)),
                              "start\tMLP projections · Now "));
-  roof_document_undo (get_document (fixture));
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
 }
 
@@ -105,14 +93,14 @@ test_back (Fixture       *fixture,
 {
   double before;
 
-  before = get_batch (fixture);
+  before = stage_get_batch (&fixture->stage);
   pin_and_move (fixture);
   roof_session_set_selected (fixture->stage.session, 1);
   press (fixture, "document-revert-symbolic");
-  g_assert_cmpfloat (get_batch (fixture), ==, before);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, before);
   g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, 0);
-  roof_document_undo (get_document (fixture));
-  g_assert_cmpfloat (get_batch (fixture), ==, 1024);
+  roof_document_undo (stage_get_document (&fixture->stage));
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 1024);
 }
 
 static void
@@ -122,7 +110,7 @@ test_remove (Fixture       *fixture,
   pin_and_move (fixture);
   press (fixture, "window-close-symbolic");
   g_assert_cmpuint (roof_snapshot_get_n_pins (stage_get_snapshot (&fixture->stage)), ==, 0);
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_cmpuint (stage_count (stage_part (fixture->list, "rows")), ==, 1);
 }
 
@@ -147,7 +135,7 @@ test_rename (Fixture       *fixture,
   g_assert_cmpstr (roof_snapshot_get_pin (stage_get_snapshot (&fixture->stage), 0)->label, ==, "before tuning");
   rename_to (fixture, "  ");
   g_assert_cmpstr (roof_snapshot_get_pin (stage_get_snapshot (&fixture->stage), 0)->label, ==, "before tuning");
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_cmpstr (roof_snapshot_get_pin (stage_get_snapshot (&fixture->stage), 0)->label, ==, "start");
   g_assert_true (stage_says (stage_read (stage_child (stage_part (fixture->list, "rows"), 0)), "start\t"));
 }

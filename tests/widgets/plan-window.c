@@ -58,16 +58,6 @@ tear_down (Fixture       *self,
   g_object_unref (self->library);
 }
 
-static void
-click (Fixture    *self,
-       const char *part)
-{
-  GtkWidget *button = stage_part (self->window, part);
-
-  g_assert_true (gtk_widget_get_mapped (button) && gtk_widget_is_sensitive (button));
-  g_signal_emit_by_name (button, "clicked");
-}
-
 static gboolean
 is_busy (Fixture *self)
 {
@@ -112,7 +102,7 @@ choose_machine (Fixture    *self,
 static void
 find (Fixture *self)
 {
-  click (self, "start");
+  stage_click (self->window, "start");
   wait_for_end (self);
 }
 
@@ -221,7 +211,7 @@ test_open (Fixture       *self,
 
   find (self);
   go_to (self, 2);
-  click (self, "open");
+  stage_click (self->window, "open");
   g_assert_nonnull (self->opened);
   assert_says (self, "Opened as a document");
   workload = roof_snapshot_get_workload (self->opened, 0);
@@ -244,11 +234,11 @@ test_refusals (Fixture       *self,
                gconstpointer  unused)
 {
   choose_machine (self, H100, FALSE, "");
-  click (self, "start");
+  stage_click (self->window, "start");
   assert_says (self, "Choose a machine");
   choose_machine (self, H100, TRUE, "");
   enter (self, "USD per million tokens", "1");
-  click (self, "start");
+  stage_click (self->window, "start");
   assert_says (self, "needs the price of H100 SXM5 80GB");
   enter (self, "USD per million tokens", "");
   enter (self, "Time per token", "1 µs");
@@ -297,7 +287,7 @@ begin_long (Fixture *self)
 {
   enter (self, "Devices, at most", "4096");
   enter (self, "Requests, at most", "1000000");
-  click (self, "start");
+  stage_click (self->window, "start");
   g_assert_true (is_busy (self));
 }
 
@@ -306,7 +296,7 @@ test_cancel (Fixture       *self,
              gconstpointer  unused)
 {
   begin_long (self);
-  click (self, "cancel");
+  stage_click (self->window, "cancel");
   wait_for_end (self);
   assert_says (self, "Cancelled");
   /* What was asked can be asked again. */

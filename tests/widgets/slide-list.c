@@ -30,12 +30,6 @@ tear_down (Fixture       *fixture,
   stage_close (&fixture->stage, GTK_WIDGET (fixture->list));
 }
 
-static RoofDocument *
-get_document (Fixture *fixture)
-{
-  return roof_session_get_document (fixture->stage.session);
-}
-
 static RoofSlide *
 get_slide (Fixture *fixture,
            guint    index)
@@ -123,7 +117,7 @@ test_added (Fixture       *fixture,
   g_assert_cmpuint (roof_snapshot_get_n_kernels (roof_slide_get_state (slide)), ==,
                     roof_snapshot_get_n_kernels (stage_get_snapshot (&fixture->stage)));
   g_assert_cmpint (get_selected (fixture), ==, 0);
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_cmpuint (roof_snapshot_get_n_slides (stage_get_snapshot (&fixture->stage)), ==, 0);
 }
 
@@ -138,7 +132,7 @@ test_named (Fixture       *fixture,
   type_title (fixture, "x");
   type_title (fixture, "xy");
   assert_titles (fixture, "axyc");
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   assert_titles (fixture, "abc");
 }
 
@@ -154,7 +148,7 @@ test_moved (Fixture       *fixture,
   g_assert_cmpint (get_selected (fixture), ==, 0);
   press_alt (fixture, GDK_KEY_Up); /* it is the first */
   assert_titles (fixture, "cab");
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   assert_titles (fixture, "acb");
   select_row (fixture, 2);
   press_alt (fixture, GDK_KEY_Down); /* it is the last */
@@ -186,7 +180,7 @@ test_removed (Fixture       *fixture,
   first = stage_find (fixture->list, ROOF_TYPE_SLIDE_ROW);
   g_signal_emit_by_name (first, "remove");
   assert_titles (fixture, "bc");
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   assert_titles (fixture, "abc");
 }
 

@@ -87,6 +87,26 @@ stage_get_snapshot (Stage *stage)
   return roof_document_get_snapshot (roof_session_get_document (stage->session));
 }
 
+static inline RoofDocument *
+stage_get_document (Stage *stage)
+{
+  return roof_session_get_document (stage->session);
+}
+
+/* The parameter B of the first kernel. */
+static inline double
+stage_get_batch (Stage *stage)
+{
+  return roof_kernel_find_number (roof_snapshot_get_kernel (stage_get_snapshot (stage), 0), "B");
+}
+
+/* The step of the first network. */
+static inline const RoofStep *
+stage_get_step (Stage *stage)
+{
+  return &roof_snapshot_get_workload (stage_get_snapshot (stage), 0)->step;
+}
+
 /* Counts how often a property is notified or a signal emitted. */
 static inline void
 stage_count_cb (int *count)
@@ -205,6 +225,17 @@ stage_part (gpointer    widget,
 
   g_assert_nonnull (part);
   return part;
+}
+
+/* Clicks the button @part of a template, which can be clicked. */
+static inline void
+stage_click (gpointer    widget,
+             const char *part)
+{
+  GtkWidget *button = stage_part (widget, part);
+
+  g_assert_true (gtk_widget_get_mapped (button) && gtk_widget_is_sensitive (button));
+  g_signal_emit_by_name (button, "clicked");
 }
 
 /* The child of @widget at a place, or NULL. */

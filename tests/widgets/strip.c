@@ -400,12 +400,6 @@ add_network (Fixture    *fixture,
   roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Add");
 }
 
-static const RoofStep *
-get_step (Fixture *fixture)
-{
-  return &roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step;
-}
-
 static RoofKernel *
 find_part (Fixture    *fixture,
            const char *part)
@@ -438,19 +432,19 @@ test_step (Fixture       *fixture,
   g_assert_null (get_slider (fixture, "Context tokens")); /* no encoder */
   for (double batch = 2; batch < 40; batch++)
     g_signal_emit_by_name (get_slider (fixture, "Batch"), "edited", batch, TRUE);
-  g_assert_cmpfloat (get_step (fixture)->batch, ==, 39);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->batch, ==, 39);
   g_assert_cmpfloat (find_setting (fixture, "q_proj", "B"), ==, 39);
   g_assert_cmpfloat (stage_get_number (get_slider (fixture, "Batch")), ==, 39);
   /* Kernels of their own go along. */
   g_assert_cmpfloat (roof_kernel_find_number (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "B"),
                      ==, 39);
   roof_document_undo (document); /* sliding is one step */
-  g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->batch, ==, 1);
 
   g_signal_emit_by_name (get_slider (fixture, "Cached tokens"), "edited", 1000.0, FALSE);
   g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 1000);
   g_signal_emit_by_name (get_slider (fixture, "Cached tokens"), "edited", 0.0, FALSE);
-  g_assert_cmpfloat (get_step (fixture)->past, ==, 0);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->past, ==, 0);
 }
 
 /* 8 KV heads do not divide by 3: the step stays at the last split that they do, and says why. */
@@ -466,11 +460,11 @@ test_split_is_refused (Fixture       *fixture,
   entry = stage_part (row, "entry");
   g_signal_emit_by_name (row, "edited", 2.0, TRUE);
   g_signal_emit_by_name (row, "edited", 3.0, TRUE);
-  g_assert_cmpfloat (get_step (fixture)->split, ==, 2);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->split, ==, 2);
   g_assert_cmpfloat (stage_get_number (row), ==, 2);
   g_assert_nonnull (strstr (roof_quantity_entry_get_error (entry), "3"));
   g_signal_emit_by_name (row, "edited", 4.0, TRUE);
-  g_assert_cmpfloat (get_step (fixture)->split, ==, 4);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->split, ==, 4);
   g_assert_null (roof_quantity_entry_get_error (entry));
 }
 
@@ -493,14 +487,14 @@ test_layout (Fixture       *fixture,
   roof_document_apply (roof_session_get_document (fixture->stage.session), spread, "Layout");
   g_assert_cmpfloat (stage_get_number (get_slider (fixture, "Pipeline stages")), ==, 2);
   g_signal_emit_by_name (get_slider (fixture, "Pipeline stages"), "edited", 4.0, FALSE);
-  g_assert_cmpfloat (get_step (fixture)->parallel.stages, ==, 4);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->parallel.stages, ==, 4);
   g_assert_cmpfloat (roof_kernel_get_count (find_part (fixture, "q_proj")), ==, 20);
   /* Pulled to one stage the slider stays in the hand. */
   g_signal_emit_by_name (get_slider (fixture, "Pipeline stages"), "edited", 1.0, TRUE);
-  g_assert_cmpfloat (get_step (fixture)->parallel.stages, ==, 1);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->parallel.stages, ==, 1);
   g_assert_cmpfloat (stage_get_number (get_slider (fixture, "Pipeline stages")), ==, 1);
   g_signal_emit_by_name (get_slider (fixture, "Pipeline stages"), "edited", 2.0, TRUE);
-  g_assert_cmpfloat (get_step (fixture)->parallel.stages, ==, 2);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->parallel.stages, ==, 2);
 }
 
 static double
@@ -540,14 +534,14 @@ test_imbalance (Fixture       *fixture,
   even = find_time (fixture, "experts");
   for (double load = 1.25; load <= 2; load += 0.25)
     g_signal_emit_by_name (row, "edited", load, TRUE);
-  g_assert_cmpfloat (get_step (fixture)->parallel.imbalance, ==, 2);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->parallel.imbalance, ==, 2);
   g_assert_cmpfloat (find_setting (fixture, "experts", "imbalance"), ==, 2);
   g_assert_cmpfloat (find_time (fixture, "experts"), ==, 2 * even);
   g_signal_emit_by_name (row, "edited", 5.0, FALSE);
   g_assert_nonnull (roof_quantity_entry_get_error (stage_part (row, "entry")));
-  g_assert_cmpfloat (get_step (fixture)->parallel.imbalance, ==, 2);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->parallel.imbalance, ==, 2);
   roof_document_undo (roof_session_get_document (fixture->stage.session)); /* sliding is one step */
-  g_assert_cmpfloat (get_step (fixture)->parallel.imbalance, ==, 1);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->parallel.imbalance, ==, 1);
   g_assert_cmpfloat (find_time (fixture, "experts"), ==, even);
 }
 
@@ -601,7 +595,7 @@ test_folding (Fixture       *fixture,
   g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (folded)));
   n = roof_snapshot_get_n_kernels (roof_document_get_snapshot (document));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (folded), FALSE);
-  g_assert_true (get_step (fixture)->unfolded);
+  g_assert_true (stage_get_step (&fixture->stage)->unfolded);
   g_assert_cmpfloat (find_setting (fixture, "stem_norm", "C"), ==, 64);
   g_assert_cmpuint (roof_snapshot_get_n_kernels (roof_document_get_snapshot (document)), >, n);
   roof_document_undo (document);
@@ -628,7 +622,7 @@ test_training (Fixture       *fixture,
   g_signal_emit_by_name (get_slider (fixture, "Cached tokens"), "edited", 4096.0, FALSE);
   g_assert_false (gtk_widget_get_visible (recompute));
   gtk_toggle_button_set_active (stage_child (phase, ROOF_PHASE_TRAINING), TRUE);
-  g_assert_true (get_step (fixture)->training);
+  g_assert_true (stage_get_step (&fixture->stage)->training);
   g_assert_cmpfloat (find_setting (fixture, "q_proj", "M"), ==, 4096);
   g_assert_null (get_slider (fixture, "Cached tokens"));
   g_assert_true (gtk_widget_get_visible (recompute));
@@ -638,7 +632,7 @@ test_training (Fixture       *fixture,
   g_assert_cmpfloat (kept.cache_bytes, ==, 0);
 
   gtk_check_button_set_active (GTK_CHECK_BUTTON (recompute), TRUE);
-  g_assert_true (get_step (fixture)->recompute);
+  g_assert_true (stage_get_step (&fixture->stage)->recompute);
   account = roof_session_get_account (fixture->stage.session, 0);
   g_assert_cmpfloat (account->saved_bytes, <, kept.saved_bytes / 10);
   g_assert_cmpfloat (account->t_min, >, kept.t_min * 1.2);
@@ -647,7 +641,7 @@ test_training (Fixture       *fixture,
   g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (recompute)));
   roof_document_undo (document);
   g_assert_cmpuint (roof_segments_get_selected (phase), ==, ROOF_PHASE_DECODE);
-  g_assert_cmpfloat (get_step (fixture)->past, ==, 4096);
+  g_assert_cmpfloat (stage_get_step (&fixture->stage)->past, ==, 4096);
 }
 
 /* The scores of unfused attention are written and read again, which takes time. */
@@ -665,7 +659,7 @@ test_unfused (Fixture       *fixture,
   g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (unfused)));
   fused = roof_session_get_account (fixture->stage.session, 0)->t_min;
   gtk_check_button_set_active (GTK_CHECK_BUTTON (unfused), TRUE);
-  g_assert_true (get_step (fixture)->unfused);
+  g_assert_true (stage_get_step (&fixture->stage)->unfused);
   g_assert_cmpfloat (roof_session_get_account (fixture->stage.session, 0)->t_min, >, fused);
   roof_document_undo (document);
   g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (unfused)));
@@ -683,19 +677,19 @@ test_no_phases (Fixture       *fixture,
   g_assert_null (get_slider (fixture, "Cached tokens"));
   g_assert_nonnull (get_slider (fixture, "Batch"));
   gtk_toggle_button_set_active (stage_child (get_phase (fixture), 1), TRUE);
-  g_assert_true (get_step (fixture)->training);
+  g_assert_true (stage_get_step (&fixture->stage)->training);
   gtk_toggle_button_set_active (stage_child (get_phase (fixture), 0), TRUE);
-  g_assert_false (get_step (fixture)->training);
+  g_assert_false (stage_get_step (&fixture->stage)->training);
   /* Beside what makes text it has no say but on training. */
   add_network (fixture, "gpt2");
   g_assert_cmpuint (stage_count (get_phase (fixture)), ==, 3);
   gtk_toggle_button_set_active (stage_child (get_phase (fixture), ROOF_PHASE_PREFILL), TRUE);
   g_assert_cmpuint (roof_segments_get_selected (get_phase (fixture)), ==, ROOF_PHASE_PREFILL);
   gtk_toggle_button_set_active (stage_child (get_phase (fixture), ROOF_PHASE_TRAINING), TRUE);
-  g_assert_true (get_step (fixture)->training);
+  g_assert_true (stage_get_step (&fixture->stage)->training);
   g_assert_cmpuint (roof_segments_get_selected (get_phase (fixture)), ==, ROOF_PHASE_TRAINING);
   gtk_toggle_button_set_active (stage_child (get_phase (fixture), ROOF_PHASE_DECODE), TRUE);
-  g_assert_false (get_step (fixture)->training);
+  g_assert_false (stage_get_step (&fixture->stage)->training);
 }
 
 /* The row of choices of a name. */
@@ -724,34 +718,34 @@ test_formats_one_by_one (Fixture       *fixture,
   declared = roof_session_get_account (fixture->stage.session, 0)->weight_bytes;
 
   stage_choose (get_row (menu, "Experts"), 12); /* int8 */
-  g_assert_cmpstr (get_step (fixture)->groups[ROOF_GROUP_EXPERTS], ==, "int8");
+  g_assert_cmpstr (stage_get_step (&fixture->stage)->groups[ROOF_GROUP_EXPERTS], ==, "int8");
   /* Of 32 layers, 8 experts of 3 matrices of 4096 x 14336 each, a byte less. */
   g_assert_cmpfloat (roof_session_get_account (fixture->stage.session, 0)->weight_bytes, ==,
                      declared - 32. * 8 * 3 * 4096 * 14336);
   n = stage_count_choices (scenario);
   g_assert_cmpuint (stage_get_choice (scenario), ==, n - 1); /* none */
   stage_choose (get_row (menu, "Experts"), 0);
-  g_assert_null (get_step (fixture)->groups[ROOF_GROUP_EXPERTS]);
+  g_assert_null (stage_get_step (&fixture->stage)->groups[ROOF_GROUP_EXPERTS]);
   g_assert_cmpuint (stage_get_choice (scenario), ==, 0); /* as declared */
 
   stage_choose (get_row (menu, "Expert math"), 6); /* fp8 */
-  g_assert_cmpstr (get_step (fixture)->computes[ROOF_GROUP_EXPERTS], ==, "fp8");
+  g_assert_cmpstr (stage_get_step (&fixture->stage)->computes[ROOF_GROUP_EXPERTS], ==, "fp8");
   g_assert_cmpstr (roof_kernel_get_compute (find_part (fixture, "experts")), ==, "fp8");
   g_assert_false (gtk_widget_get_visible (get_row (menu, "MLP math")));
   g_assert_cmpuint (stage_count_choices (get_row (menu, "All math")), <,
                     stage_count_choices (get_row (menu, "Weights")));
   stage_choose (get_row (menu, "Expert math"), 0);
-  g_assert_null (get_step (fixture)->computes[ROOF_GROUP_EXPERTS]);
+  g_assert_null (stage_get_step (&fixture->stage)->computes[ROOF_GROUP_EXPERTS]);
   stage_choose (get_row (menu, "All math"), 2); /* fp32 */
-  g_assert_cmpstr (get_step (fixture)->compute, ==, "fp32");
+  g_assert_cmpstr (stage_get_step (&fixture->stage)->compute, ==, "fp32");
   stage_choose (get_row (menu, "All math"), 0);
 
   stage_choose (get_row (menu, "Head"), 12);
   stage_choose (scenario, 1);
-  g_assert_null (get_step (fixture)->groups[ROOF_GROUP_HEAD]);
-  g_assert_cmpstr (get_step (fixture)->weights, ==, "bf16");
+  g_assert_null (stage_get_step (&fixture->stage)->groups[ROOF_GROUP_HEAD]);
+  g_assert_cmpstr (stage_get_step (&fixture->stage)->weights, ==, "bf16");
   roof_document_undo (roof_session_get_document (fixture->stage.session));
-  g_assert_cmpstr (get_step (fixture)->groups[ROOF_GROUP_HEAD], ==, "int8");
+  g_assert_cmpstr (stage_get_step (&fixture->stage)->groups[ROOF_GROUP_HEAD], ==, "int8");
 }
 
 static void
@@ -763,11 +757,11 @@ test_formats_of_networks (Fixture       *fixture,
 
   add_network (fixture, "llama-3.1-8b");
   g_assert_cmpuint (stage_get_choice (formats), ==, 0); /* as declared */
-  g_assert_null (get_step (fixture)->weights);
+  g_assert_null (stage_get_step (&fixture->stage)->weights);
   stage_choose (formats, 4); /* behind bf16, fp16, fp32 */
   g_assert_cmpuint (stage_get_choice (formats), ==, 4);
-  g_assert_cmpstr (get_step (fixture)->weights, ==, "int8");
-  g_assert_cmpstr (get_step (fixture)->kv, ==, "bf16");
+  g_assert_cmpstr (stage_get_step (&fixture->stage)->weights, ==, "int8");
+  g_assert_cmpstr (stage_get_step (&fixture->stage)->kv, ==, "bf16");
   /* A byte each, but for the embedding of 128,256 x 4,096 and the gains of 65 norms, which stay in bf16. */
   g_assert_cmpfloat (roof_session_get_account (fixture->stage.session, 0)->weight_bytes, ==,
                      8030261248. + 128256. * 4096 + 65 * 4096);

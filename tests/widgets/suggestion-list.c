@@ -32,12 +32,6 @@ tear_down (Fixture       *fixture,
   stage_close (&fixture->stage, GTK_WIDGET (fixture->list));
 }
 
-static RoofDocument *
-get_document (Fixture *fixture)
-{
-  return roof_session_get_document (fixture->stage.session);
-}
-
 /* The button of the suggestion whose line begins with @words. */
 static GtkWidget *
 find_suggestion (Fixture    *fixture,
@@ -158,11 +152,11 @@ test_pin_then_do (Fixture       *fixture,
   g_assert_false (pin->what_if);
   g_assert_null (roof_kernel_get_format (pin->kernel, ROOF_ROLE_WEIGHTS));
 
-  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "int8 weights");
-  roof_document_undo (get_document (fixture));
-  roof_document_undo (get_document (fixture));
+  g_assert_cmpstr (roof_document_get_undo_label (stage_get_document (&fixture->stage)), ==, "int8 weights");
+  roof_document_undo (stage_get_document (&fixture->stage));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_cmpuint (roof_snapshot_get_n_pins (stage_get_snapshot (&fixture->stage)), ==, 0);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
 }
 
 static void
@@ -173,7 +167,7 @@ test_machine (Fixture       *fixture,
   click (fixture, "On ");
   g_assert_cmpuint (roof_snapshot_get_n_machines (stage_get_snapshot (&fixture->stage)), ==, 2);
   g_assert_cmpuint (roof_snapshot_get_current (stage_get_snapshot (&fixture->stage)), ==, 1);
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_cmpuint (roof_snapshot_get_n_machines (stage_get_snapshot (&fixture->stage)), ==, 1);
 }
 
@@ -189,7 +183,7 @@ test_reaches_the_roof (Fixture       *fixture,
   g_autoptr (RoofSnapshot) beside = roof_snapshot_with_kernel_inserted (slow, 1, other);
   g_autofree char *line = NULL, *all = NULL;
 
-  roof_document_apply (get_document (fixture), beside, "Measure");
+  roof_document_apply (stage_get_document (&fixture->stage), beside, "Measure");
   roof_session_set_selected (fixture->stage.session, 0);
   stage_wait_for_frame (fixture->stage.window);
   line = stage_read (stage_child (fixture->list, 0));

@@ -41,18 +41,6 @@ tear_down (Fixture       *fixture,
   stage_close (&fixture->stage, GTK_WIDGET (fixture->outlook));
 }
 
-static RoofDocument *
-get_document (Fixture *fixture)
-{
-  return roof_session_get_document (fixture->stage.session);
-}
-
-static double
-get_batch (Fixture *fixture)
-{
-  return roof_kernel_find_number (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "B");
-}
-
 static double
 get_end (Fixture *fixture)
 {
@@ -80,25 +68,25 @@ static void
 test_to_the_end (Fixture       *fixture,
                  gconstpointer  data)
 {
-  double last = get_batch (fixture), end = get_end (fixture);
+  double last = stage_get_batch (&fixture->stage), end = get_end (fixture);
   guint changes = 0;
 
   play (fixture);
-  g_assert_cmpfloat (get_batch (fixture), ==, 16);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 16);
   while ((stage_find_spoken (fixture->player, "Pause") != NULL))
     {
       advance (fixture, FRAME);
-      g_assert_cmpfloat (get_batch (fixture), >=, last);
-      changes += get_batch (fixture) > last;
-      last = get_batch (fixture);
+      g_assert_cmpfloat (stage_get_batch (&fixture->stage), >=, last);
+      changes += stage_get_batch (&fixture->stage) > last;
+      last = stage_get_batch (&fixture->stage);
     }
   g_assert_cmpfloat (last, ==, end);
   g_assert_cmpuint (changes, >, 60);
-  g_assert_false (roof_document_is_previewing (get_document (fixture)));
-  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "Change Batch");
-  roof_document_undo (get_document (fixture));
-  g_assert_cmpfloat (get_batch (fixture), ==, 16);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_false (roof_document_is_previewing (stage_get_document (&fixture->stage)));
+  g_assert_cmpstr (roof_document_get_undo_label (stage_get_document (&fixture->stage)), ==, "Change Batch");
+  roof_document_undo (stage_get_document (&fixture->stage));
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 16);
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
 }
 
 /* To pause keeps what is shown, as one step; to play again goes on from there. */
@@ -110,18 +98,18 @@ test_pause (Fixture       *fixture,
 
   play (fixture);
   advance (fixture, G_USEC_PER_SEC);
-  kept = get_batch (fixture);
+  kept = stage_get_batch (&fixture->stage);
   g_assert_cmpfloat (kept, >, 16);
-  g_assert_true (roof_document_is_previewing (get_document (fixture)));
+  g_assert_true (roof_document_is_previewing (stage_get_document (&fixture->stage)));
   roof_sweep_player_toggle (fixture->player);
-  g_assert_false (roof_document_is_previewing (get_document (fixture)));
+  g_assert_false (roof_document_is_previewing (stage_get_document (&fixture->stage)));
   advance (fixture, G_USEC_PER_SEC);
-  g_assert_cmpfloat (get_batch (fixture), ==, kept);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, kept);
   play (fixture);
-  g_assert_cmpfloat (get_batch (fixture), ==, kept);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, kept);
   roof_sweep_player_toggle (fixture->player);
-  roof_document_undo (get_document (fixture));
-  g_assert_cmpfloat (get_batch (fixture), ==, 16);
+  roof_document_undo (stage_get_document (&fixture->stage));
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 16);
 }
 
 /* From the end it begins from the start, and goes as far as before. */
@@ -134,11 +122,11 @@ test_again (Fixture       *fixture,
   play (fixture);
   advance (fixture, LONG_AFTER);
   g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
-  g_assert_cmpfloat (get_batch (fixture), ==, end);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, end);
   play (fixture);
-  g_assert_cmpfloat (get_batch (fixture), ==, 1);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 1);
   advance (fixture, LONG_AFTER);
-  g_assert_cmpfloat (get_batch (fixture), ==, end);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, end);
 }
 
 /* The path on the chart and the plot are of one range, to whose ends it plays. */
@@ -152,15 +140,15 @@ test_along_the_path (Fixture       *fixture,
   roof_view_set_path (view, "B", 4, 64);
   snapshot = roof_snapshot_with_view (stage_get_snapshot (&fixture->stage), view);
   roof_view_free (view);
-  roof_document_apply (get_document (fixture), snapshot, "Show Path");
+  roof_document_apply (stage_get_document (&fixture->stage), snapshot, "Show Path");
   for (guint i = 0; i < 2; i++)
     {
       g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->sweep.from, ==, 4);
       g_assert_cmpfloat (get_end (fixture), ==, 64);
       play (fixture);
-      g_assert_cmpfloat (get_batch (fixture), ==, i == 0 ? 16 : 4);
+      g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, i == 0 ? 16 : 4);
       advance (fixture, LONG_AFTER);
-      g_assert_cmpfloat (get_batch (fixture), ==, 64);
+      g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 64);
     }
 }
 
@@ -171,13 +159,13 @@ test_escape (Fixture       *fixture,
 {
   play (fixture);
   advance (fixture, 2 * G_USEC_PER_SEC);
-  g_assert_cmpfloat (get_batch (fixture), >, 16);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), >, 16);
   g_assert_true (roof_sweep_view_cancel (fixture->sweep));
-  g_assert_cmpfloat (get_batch (fixture), ==, 16);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 16);
   advance (fixture, FRAME);
   g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
-  g_assert_cmpfloat (get_batch (fixture), ==, 16);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 16);
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
 }
 
 /* A press takes it out of its hands: what was played and what is dragged are one step. */
@@ -193,10 +181,10 @@ test_pointer (Fixture       *fixture,
   roof_sweep_view_press (fixture->sweep, x);
   advance (fixture, G_USEC_PER_SEC);
   g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
-  g_assert_cmpfloat (get_batch (fixture), ==, 200);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 200);
   roof_sweep_view_release (fixture->sweep);
-  roof_document_undo (get_document (fixture));
-  g_assert_cmpfloat (get_batch (fixture), ==, 16);
+  roof_document_undo (stage_get_document (&fixture->stage));
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 16);
 }
 
 /* Undo, an edit elsewhere, another kernel: it gives way, and nothing is left hanging. */
@@ -208,27 +196,27 @@ test_gives_way (Fixture       *fixture,
 
   play (fixture);
   advance (fixture, G_USEC_PER_SEC);
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   advance (fixture, G_USEC_PER_SEC);
   g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
-  g_assert_cmpfloat (get_batch (fixture), ==, 16);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 16);
 
   play (fixture);
   advance (fixture, G_USEC_PER_SEC);
   snapshot = roof_snapshot_with_title (stage_get_snapshot (&fixture->stage), "another");
-  roof_document_apply (get_document (fixture), snapshot, "Rename");
+  roof_document_apply (stage_get_document (&fixture->stage), snapshot, "Rename");
   advance (fixture, G_USEC_PER_SEC);
   g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
-  roof_document_undo (get_document (fixture));
-  g_assert_cmpfloat (get_batch (fixture), ==, 16);
+  roof_document_undo (stage_get_document (&fixture->stage));
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, 16);
 
   play (fixture);
   advance (fixture, G_USEC_PER_SEC);
   roof_session_set_selected (fixture->stage.session, 1);
   advance (fixture, G_USEC_PER_SEC);
   g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
-  g_assert_false (roof_document_is_previewing (get_document (fixture)));
-  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "Change Batch");
+  g_assert_false (roof_document_is_previewing (stage_get_document (&fixture->stage)));
+  g_assert_cmpstr (roof_document_get_undo_label (stage_get_document (&fixture->stage)), ==, "Change Batch");
 }
 
 /* Who asked for no motion gets steps, one a second, at powers of two. */
@@ -242,9 +230,9 @@ test_reduced_motion (Fixture       *fixture,
   play (fixture);
   for (double value = 16; value < end; value *= 2)
     {
-      g_assert_cmpfloat (get_batch (fixture), ==, value);
+      g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, value);
       advance (fixture, G_USEC_PER_SEC - 100);
-      g_assert_cmpfloat (get_batch (fixture), ==, value);
+      g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, value);
       advance (fixture, 100);
     }
   g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
@@ -261,18 +249,18 @@ test_speed (Fixture       *fixture,
   g_assert_cmpstr (gtk_button_get_label (speed), ==, "×1");
   play (fixture);
   advance (fixture, G_USEC_PER_SEC);
-  usual = get_batch (fixture);
+  usual = stage_get_batch (&fixture->stage);
   roof_sweep_view_cancel (fixture->sweep);
   advance (fixture, FRAME);
   g_signal_emit_by_name (speed, "clicked");
   g_assert_cmpstr (gtk_button_get_label (speed), ==, "×2");
   play (fixture);
   advance (fixture, G_USEC_PER_SEC);
-  g_assert_cmpfloat (get_batch (fixture), >, usual);
-  here = get_batch (fixture);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), >, usual);
+  here = stage_get_batch (&fixture->stage);
   g_signal_emit_by_name (speed, "clicked");
   advance (fixture, FRAME);
-  g_assert_cmpfloat (get_batch (fixture), ==, here);
+  g_assert_cmpfloat (stage_get_batch (&fixture->stage), ==, here);
 }
 
 static void
@@ -318,13 +306,13 @@ test_path (Fixture       *fixture,
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (all)));
   gtk_check_button_set_active (all, TRUE);
   g_assert_true (get_path (fixture)->all);
-  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "Show All Paths");
-  roof_document_undo (get_document (fixture));
+  g_assert_cmpstr (roof_document_get_undo_label (stage_get_document (&fixture->stage)), ==, "Show All Paths");
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_false (gtk_check_button_get_active (all));
-  roof_document_undo (get_document (fixture));
+  roof_document_undo (stage_get_document (&fixture->stage));
   g_assert_false (gtk_check_button_get_active (one));
   g_assert_null (get_path (fixture)->parameter);
-  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_false (roof_document_can_undo (stage_get_document (&fixture->stage)));
 }
 
 /* It is of one parameter: choosing another shows it unchecked, checking that shows the other's path. */
