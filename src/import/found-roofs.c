@@ -5,7 +5,10 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/units/units.h"
 #include "import/merge-roofs.h"
+
+#define LOWEST 1e6 /* B/s or FLOP/s */
 
 /* A roof with both of its numbers; NAN: absent. */
 typedef struct
@@ -394,6 +397,22 @@ keep_measured (const RoofFoundRoofs *self,
   g_array_append_val (into->measured, measured);
 }
 
+/* Doubts a roof that is lower than that of any machine: its number is mostly one of GB/s or GFLOP/s where base units are due. */
+static void
+doubt_low (const Roof *roof,
+           RoofImport *into)
+{
+  RoofDimension dimension = roof->id != NULL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE;
+  double value = fmin (roof->rated, roof->measured);
+  g_autofree char *shown = NULL;
+
+  if (!(value > 0) || value >= LOWEST)
+    return;
+  shown = roof_units_format (value, dimension);
+  roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "%1$s: %2$s is lower than a roof of any machine; the file may be in another unit",
+                    roof->id != NULL ? roof->name : roof->dtype, shown);
+}
+
 gboolean
 roof_found_roofs_finish (RoofFoundRoofs  *self,
                          RoofImport      *into,
@@ -408,6 +427,7 @@ roof_found_roofs_finish (RoofFoundRoofs  *self,
       const Roof *roof = &g_array_index (self->roofs, Roof, i);
 
       n_levels += roof->id != NULL;
+      doubt_low (roof, into);
       if (!isnan (roof->measured))
         keep_measured (self, roof, into);
     }

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/merge-roofs.h"
 
+#include <math.h>
+
 #include "core/error.h"
+
+#define LEAST 0.1 /* of what is rated: less was mostly measured on another machine, or by one of its cores */
 
 /* The peak that @roof measured, -1: the machine has none. */
 static int
@@ -54,6 +58,27 @@ roof_merge_doubt (RoofImport *import,
                     level, high, low);
 }
 
+/* Says that @roof may be of another machine than @machine. @rated: NAN: the machine has no such roof */
+static void
+doubt_machine (RoofImport             *import,
+               const RoofMachine      *machine,
+               const RoofMeasuredRoof *roof,
+               double                  rated)
+{
+  RoofDimension dimension = roof->level != NULL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE;
+  g_autofree char *name = roof->level != NULL ? g_strdup (roof->level) : g_strconcat (roof->dtype, " ", roof->unit, NULL);
+  g_autofree char *measured = roof_units_format (roof->value, dimension);
+  g_autofree char *datasheet = isnan (rated) ? NULL : roof_units_format (rated, dimension);
+
+  if (datasheet == NULL)
+    roof_import_tell (import, ROOF_FINDING_DOUBTFUL, "%1$s: %2$s has no such roof, and gets the measured %3$s", name,
+                      roof_machine_get_name (machine), measured);
+  else
+    roof_import_tell (import, ROOF_FINDING_DOUBTFUL,
+                      "%1$s: the measured %2$s are less than a tenth of the rated %3$s: they may be of another machine", name, measured,
+                      datasheet);
+}
+
 /* @machine with a measured number beside the rated one named @key. Returns: (transfer full) (nullable) */
 static RoofMachine *
 add_number (RoofImport             *import,
@@ -66,6 +91,8 @@ add_number (RoofImport             *import,
   RoofRating fraction = { .value = roof->value / rated, .source = roof->source };
   RoofRating whole = { .value = roof->value, .source = roof->source };
 
+  if (fraction.value < LEAST)
+    doubt_machine (import, machine, roof, rated);
   if (roof->value <= rated)
     {
       key.field = ROOF_FIELD_SUSTAINED;
@@ -89,7 +116,10 @@ merge_roof (RoofImport             *import,
   int index = roof->level != NULL ? find_level (machine, roof) : find_peak (machine, roof);
   RoofMachineKey key = { roof->level != NULL ? ROOF_PART_LEVEL : ROOF_PART_PEAK, (guint) MAX (index, 0), ROOF_FIELD_VALUE };
 
-  return index < 0 ? add_part (machine, roof, error) : add_number (import, machine, roof, key, error);
+  if (index >= 0)
+    return add_number (import, machine, roof, key, error);
+  doubt_machine (import, machine, roof, NAN);
+  return add_part (machine, roof, error);
 }
 
 RoofMachine *

@@ -39,6 +39,15 @@ test_single (void)
   assert_found (import, ROOF_FINDING_DOUBTFUL, "measured with 1 thread");
 }
 
+/* Advisor writes base units: a report in GB/s is of another hand. */
+static void
+test_low (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("Name,Bandwidth,Type\nDRAM Bandwidth,50,memory\nDP Vector FMA Peak,76e9,compute\n");
+
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "DRAM: 50\302\240B/s is lower than a roof of any machine");
+}
+
 /* Integer operations are no FLOPs, and are told. */
 static void
 test_integers (void)
@@ -97,6 +106,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/advisor/roofs", test_roofs);
   g_test_add_func ("/roof/advisor/single", test_single);
+  g_test_add_func ("/roof/advisor/low", test_low);
   g_test_add_func ("/roof/advisor/integers", test_integers);
   g_test_add_func ("/roof/advisor/survey", test_survey);
   g_test_add_func ("/roof/advisor/refused", test_refused);

@@ -182,6 +182,21 @@ test_merges (void)
   assert_found (import, ROOF_FINDING_DOUBTFUL, "more than the rated");
 }
 
+/* The roofs of a processor are none of an accelerator, and of a level that it lacks. */
+static void
+test_merges_others (void)
+{
+  g_autoptr (RoofMachine) machine = load_machine ("nvidia-h100-sxm5-80gb");
+  g_autoptr (RoofImport) import = load_sound ("  11.03 GFLOPs\n\n  1458.88 Weight\n\n   176.44 L1\n   90.25 L3\n    18.30 DRAM\n\n"
+                                              "META_DATA\nERT_VERSION  1.1.0\nFLOPS 1\n");
+  g_autoptr (RoofMachine) merged = roof_merge_roofs (import, machine, NULL);
+
+  g_assert_nonnull (merged);
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "fp64 vector: the measured 11.03\302\240GFLOP/s are less than a tenth of the rated 33.5\302\240TFLOP/s");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "dram: the measured 18.3\302\240GB/s are less than a tenth of the rated 3.35\302\240TB/s");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "l3: H100 SXM5 80GB has no such roof, and gets the measured 90.25\302\240GB/s");
+}
+
 #define RUN(threads, rate, time) \
   "-------\nNumber of Threads requested = " threads "\nNumber of Threads counted = " threads "\n" \
   "Function    Best Rate MB/s  Avg time     Min time     Max time\nTriad:   " rate "   9   " time "   9\n"
@@ -256,6 +271,7 @@ main (int    argc,
   g_test_add_func ("/roof/stream/binary-units", test_binary_units);
   g_test_add_func ("/roof/stream/csv", test_csv);
   g_test_add_func ("/roof/stream/merges", test_merges);
+  g_test_add_func ("/roof/stream/merges-others", test_merges_others);
   g_test_add_func ("/roof/stream/no-size", test_no_size);
   g_test_add_func ("/roof/stream/threads", test_threads);
   g_test_add_func ("/roof/stream/bomb", test_bomb);
