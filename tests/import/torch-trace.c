@@ -64,6 +64,36 @@ test_correlated (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "the work of 1 launch that belongs to no operator");
 }
 
+/* Attention of 2 heads of 4 numbers: 2·2·8 FLOP a pair of a query and a key that it sees. */
+static void
+test_attention (void)
+{
+  static const struct
+  {
+    const char *op, *queries, *keys, *concrete;
+    double pairs;
+  } cases[] = {
+    { "_scaled_dot_product_flash_attention", "[1,2,3,4]", "[1,2,3,4]", "\"\",\"\",\"\",\"0.\",\"False\",\"False\"", 9 },
+    { "_scaled_dot_product_flash_attention", "[1,2,3,4]", "[1,2,3,4]", "\"\",\"\",\"\",\"0.\",\"True\",\"False\"", 6 },
+    { "_scaled_dot_product_flash_attention", "[1,2,1,4]", "[1,2,5,4]", "\"\",\"\",\"\",\"0.\",\"True\",\"False\"", 5 },
+    { "_scaled_dot_product_flash_attention", "[1,2,2,4]", "[1,2,5,4]", "\"\",\"\",\"\",\"0.\",\"True\",\"False\"", 9 },
+    { "_scaled_dot_product_efficient_attention", "[1,2,2,4]", "[1,2,5,4]", "\"\",\"\",\"\",\"\",\"False\",\"0.\",\"True\"", 3 },
+    { "_scaled_dot_product_efficient_attention", "[1,2,5,4]", "[1,2,2,4]", "\"\",\"\",\"\",\"\",\"False\",\"0.\",\"True\"", 9 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+          TRACE (OP ("aten::%s", "5", "10", "20",
+                     ",\"Input Dims\":[%s,%s,%s],\"Input type\":[\"c10::Half\",\"c10::Half\",\"c10::Half\"],\"Concrete Inputs\":[%s]") ","
+                 KERNEL ("a", "100", "3", "\"External id\":5")),
+          cases[i].op, cases[i].queries, cases[i].keys, cases[i].keys, cases[i].concrete);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      assert_approx (find_number (import, 0, "flops"), 32 * cases[i].pairs, 1e-12);
+    }
+}
+
 /* Of an operator without known work the id is read, wherever it stands: its kernels are of the operator around it. */
 static void
 test_inner (void)
@@ -113,11 +143,11 @@ test_shapes (void)
     { "aten::convolution_backward", "\"Input Dims\":[[1,64,112,112],[1,3,224,224],[64,3,7,7]],\"Input type\":[\"float\",\"float\",\"float\"],"
                                     "\"Concrete Inputs\":[\"\",\"\",\"\",\"\",\"[2, 2]\",\"[3, 3]\",\"[1, 1]\",\"False\",\"[0, 0]\",\"1\","
                                     "\"[True, True, False]\"]", 472055808, 4 * (802816 + 2 * (150528 + 9408)) },
-    /* 4·1·8·141²·64; 4 tensors of 8·141·64 */
+    /* 4·1·8·141²·64, causal 4·1·8·(141·142/2)·64; 4 tensors of 8·141·64 */
     { "aten::_flash_attention_forward", "\"Input Dims\":[[1,141,8,64],[1,141,8,64],[1,141,8,64]],\"Input type\":[\"c10::BFloat16\"],"
                                         "\"Concrete Inputs\":[\"\",\"\",\"\",\"\",\"\",\"141\",\"141\",\"0.\",\"False\"]", 40716288, 577536 },
     { "aten::_scaled_dot_product_flash_attention", "\"Input Dims\":[[1,8,141,64],[1,8,141,64],[1,8,141,64]],\"Input type\":[\"c10::BFloat16\"],"
-                                                   "\"Concrete Inputs\":[\"\",\"\",\"\",\"0.\",\"True\"]", 20358144, 577536 },
+                                                   "\"Concrete Inputs\":[\"\",\"\",\"\",\"0.\",\"True\"]", 20502528, 577536 },
     { "aten::_scaled_mm", "\"Input Dims\":[[8,16],[16,4]],\"Input type\":[\"c10::Float8_e4m3fn\",\"c10::Float8_e4m3fn\"]", 1024, 256 },
   };
 
@@ -358,6 +388,7 @@ main (int    argc,
   g_test_add_func ("/roof/torch-trace/joined", test_joined);
   g_test_add_func ("/roof/torch-trace/correlated", test_correlated);
   g_test_add_func ("/roof/torch-trace/inner", test_inner);
+  g_test_add_func ("/roof/torch-trace/attention", test_attention);
   g_test_add_func ("/roof/torch-trace/inductor", test_inductor);
   g_test_add_func ("/roof/torch-trace/shapes", test_shapes);
   g_test_add_func ("/roof/torch-trace/cut", test_cut);

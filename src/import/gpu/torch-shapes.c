@@ -30,6 +30,7 @@ static const struct
   int          first;
   int          stride, padding, dilation, transposed, groups; /* of convolutions */
   int          causal;      /* of attention */
+  gboolean     ends_last;   /* a causal mask ends at the last key */
   gboolean     heads_third; /* batch, tokens, heads, head size; else batch, heads, tokens, head size */
 } operators[] = {
   { ROOF_JSON_WORD ("aten::mm"), MULTIPLY, 0 },
@@ -44,14 +45,14 @@ static const struct
   { ROOF_JSON_WORD ("aten::cudnn_convolution"), CONVOLVE, 0, 3, 2, 4, -1, 5 },
   { ROOF_JSON_WORD ("aten::miopen_convolution"), CONVOLVE, 0, 4, 3, 5, -1, 6 },
   { ROOF_JSON_WORD ("aten::convolution_backward"), CONVOLVE_BACKWARD, 0, .transposed = 7 },
-  { ROOF_JSON_WORD ("aten::_scaled_dot_product_flash_attention"), ATTEND, 0, .causal = 4 },
+  { ROOF_JSON_WORD ("aten::_scaled_dot_product_flash_attention"), ATTEND, 0, .causal = 4, .ends_last = TRUE },
   { ROOF_JSON_WORD ("aten::_scaled_dot_product_efficient_attention"), ATTEND, 0, .causal = 6 },
   { ROOF_JSON_WORD ("aten::_scaled_dot_product_cudnn_attention"), ATTEND, 0, .causal = 6 },
   { ROOF_JSON_WORD ("aten::_scaled_dot_product_fused_attention_overrideable"), ATTEND, 0, .causal = 5 },
-  { ROOF_JSON_WORD ("aten::_flash_attention_forward"), ATTEND, 0, .causal = 8, .heads_third = TRUE },
+  { ROOF_JSON_WORD ("aten::_flash_attention_forward"), ATTEND, 0, .causal = 8, .ends_last = TRUE, .heads_third = TRUE },
   { ROOF_JSON_WORD ("aten::_efficient_attention_forward"), ATTEND, 0, .causal = 9, .heads_third = TRUE },
-  { ROOF_JSON_WORD ("aten::_scaled_dot_product_flash_attention_backward"), ATTEND_BACKWARD, 1, .causal = 11 },
-  { ROOF_JSON_WORD ("aten::_flash_attention_backward"), ATTEND_BACKWARD, 1, .causal = 11, .heads_third = TRUE },
+  { ROOF_JSON_WORD ("aten::_scaled_dot_product_flash_attention_backward"), ATTEND_BACKWARD, 1, .causal = 11, .ends_last = TRUE },
+  { ROOF_JSON_WORD ("aten::_flash_attention_backward"), ATTEND_BACKWARD, 1, .causal = 11, .ends_last = TRUE, .heads_third = TRUE },
 };
 
 /* Element types as a trace spells them. */
@@ -281,8 +282,21 @@ is_causal (const RoofJsonText *concrete,
   return roof_json_text_is (&text, "True") || roof_json_text_number (&text) > 0;
 }
 
-/* 2·B·H·N_q·N_kv·(d + d_v), half of it where a token sees the tokens before it alone; backward has five products in place of two
- * (torch.utils.flop_counter, sdpa_flop and sdpa_backward_flop; Dao, FlashAttention-2, section 4.1 for the halves). */
+/* Pairs of a query and a key that it sees. @causal: N tokens have N (N + 1) / 2; with more keys than queries, the mask of FlashAttention
+ * ends at the last key (FlashAttention 2.1, README), that of the others begins at the first (scaled_dot_product_attention) */
+static double
+count_pairs (double   queries,
+             double   keys,
+             gboolean causal,
+             gboolean ends_last)
+{
+  double square = MIN (queries, keys), rest = ends_last ? square * (keys - square) : (queries - square) * keys;
+
+  return causal ? square * (square + 1) / 2 + rest : queries * keys;
+}
+
+/* 2·B·H·(d + d_v) for each pair of a query and a key; backward has five products in place of two (torch.utils.flop_counter, sdpa_flop
+ * and sdpa_backward_flop, which take all pairs). */
 static gboolean
 attend (const Inputs       *inputs,
         guint               which,
@@ -297,8 +311,8 @@ attend (const Inputs       *inputs,
   if (inputs->n < first + 3 || q->n != 4 || k->n != 4 || v->n != 4)
     return FALSE;
   out = q->dims[0] * q->dims[heads] * q->dims[tokens] * v->dims[3];
-  work->flops = 2 * q->dims[0] * q->dims[heads] * q->dims[tokens] * k->dims[tokens] * (q->dims[3] + v->dims[3])
-                * (backward ? 2.5 : 1) * (is_causal (concrete, operators[which].causal) ? 0.5 : 1);
+  work->flops = 2 * q->dims[0] * q->dims[heads] * (q->dims[3] + v->dims[3]) * (backward ? 2.5 : 1)
+                * count_pairs (q->dims[tokens], k->dims[tokens], is_causal (concrete, operators[which].causal), operators[which].ends_last);
   work->bytes = (get_volume (q) + get_volume (k) + get_volume (v)) * inputs->sizes[first] * (backward ? 2 : 1)
                 + out * inputs->sizes[first] * (backward ? 2 : 1);
   return TRUE;
