@@ -349,6 +349,21 @@ test_chart (Fixture       *self,
   assert_total (self, "4 kernels in all: 1.48× as fast");
 }
 
+/* What was assumed of a run has lines of its own. */
+static void
+test_findings (Fixture       *self,
+               gconstpointer  data)
+{
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (self->machine);
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (self->library), empty, NULL);
+  g_autofree char *told = NULL;
+
+  add (self, 0);
+  roof_run_window_add (self->window, "other.csv", report, "assumed: fp64\nleft out: 2 rows");
+  told = read_label (stage_part (self->window, "remarks"));
+  g_assert_nonnull (strstr (told, "\nother.csv: assumed: fp64\nother.csv: left out: 2 rows"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -364,6 +379,7 @@ main (int    argc,
   ADD ("matches-of-three", test_matches_of_three);
   ADD ("nothing-in-common", test_nothing_in_common);
   ADD ("reverse", test_reverse);
+  ADD ("findings", test_findings);
   ADD ("chart", test_chart);
 #undef ADD
 

@@ -610,13 +610,15 @@ void
 roof_run_window_add (RoofRunWindow *self,
                      const char    *name,
                      RoofReport    *report,
-                     const char    *finding)
+                     const char    *findings)
 {
+  g_auto (GStrv) lines = findings != NULL ? g_strsplit (findings, "\n", -1) : NULL;
+
   g_return_if_fail (ROOF_IS_RUN_WINDOW (self));
 
   roof_run_set_add (self->runs, name, report);
-  if (finding != NULL)
-    g_ptr_array_add (self->findings, g_strdup_printf ("%s: %s", name, finding));
+  for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
+    g_ptr_array_add (self->findings, g_strdup_printf ("%s: %s", name, lines[i]));
   update (self);
 }
 

@@ -21,12 +21,12 @@ G_DECLARE_FINAL_TYPE (RoofRunWindow, roof_run_window, ROOF, RUN_WINDOW, GtkWindo
 RoofRunWindow *roof_run_window_new       (GtkWindow     *parent, /* nullable */
                                           RoofLibrary   *library,
                                           GSettings     *settings);
-/* Adds a run as the last one; from the second on they are compared. @name: of its file. @finding: (nullable): what reading it
- * left out or guessed, a sentence */
+/* Adds a run as the last one; from the second on they are compared. @name: of its file. @findings: (nullable): what reading it
+ * left out or guessed, a line each */
 void           roof_run_window_add       (RoofRunWindow *self,
                                           const char    *name,
                                           RoofReport    *report,
-                                          const char    *finding);
+                                          const char    *findings);
 /* For messages. Returns: (transfer none) */
 RoofToast     *roof_run_window_get_toast (RoofRunWindow *self);
 
