@@ -83,11 +83,12 @@ derive (double      *number,
   return TRUE;
 }
 
+/* @sorted: its times */
 static gboolean
 derive_from_times (RoofMeasurement  *self,
+                   const double     *sorted,
                    GError          **error)
 {
-  g_autofree double *sorted = sort_times (self);
   guint n = self->n_times;
 
   for (guint i = 0; i < n; i++)
@@ -218,15 +219,16 @@ find_log_sigma (const RoofMeasurement *self)
   return self->sigma > 0 ? sqrt (log1p (share * share)) : get_deviation_of_range (self->min, self->max);
 }
 
+/* @sorted: its times */
 static void
-find_spread (Measurement *self)
+find_spread (Measurement  *self,
+             const double *sorted)
 {
   const RoofMeasurement *public = &self->public;
-  g_autofree double *sorted = public->n_times > 1 ? sort_times (public) : NULL;
 
   self->log_sigma = find_log_sigma (public);
   self->low = self->high = NAN;
-  if (sorted != NULL)
+  if (public->n_times > 1)
     {
       self->low = find_quantile (sorted, public->n_times, 0.25);
       self->high = find_quantile (sorted, public->n_times, 0.75);
@@ -238,8 +240,10 @@ find_spread (Measurement *self)
     }
 }
 
+/* @sorted: the times of @values */
 static RoofMeasurement *
-copy (const RoofMeasurement *values)
+copy (const RoofMeasurement *values,
+      const double          *sorted)
 {
   Measurement *self = g_malloc (roof_measurement_measure (values));
   double *times = (double *) (self + 1);
@@ -258,7 +262,7 @@ copy (const RoofMeasurement *values)
     }
   self->public.bytes = bytes;
   self->public.extra = values->extra != NULL ? put_text (&end, values->extra) : NULL;
-  find_spread (self);
+  find_spread (self, sorted);
   return &self->public;
 }
 
@@ -267,10 +271,11 @@ roof_measurement_new (const RoofMeasurement  *values,
                       GError                **error)
 {
   RoofMeasurement complete = *values;
+  g_autofree double *sorted = complete.n_times > 0 ? sort_times (&complete) : NULL;
 
-  if ((complete.n_times > 0 && !derive_from_times (&complete, error)) || !check (&complete, error))
+  if ((sorted != NULL && !derive_from_times (&complete, sorted, error)) || !check (&complete, error))
     return NULL;
-  return copy (&complete);
+  return copy (&complete, sorted);
 }
 
 RoofMeasurement *
