@@ -8,8 +8,9 @@
  * or where one pass takes longer than a slice, one chunk of the set after another (@chunks). A session is a sequence of slices on
  * all threads at once; threads meet before each slice, and the first member decides whether there is another.
  *
- * To measure: warm up until three slices agree, probe all loops in turns so that disturbances fall upon all, take the fastest,
- * and run sessions of 20 ms until is_enough(). Each session ends with a look at the cancellable.
+ * To measure: warm up until three slices agree, probe all loops in turns so that disturbances fall upon all, measure the two fastest
+ * for a while each where these are near each other, and run sessions of 20 ms of the better one until is_enough(). Each session
+ * ends with a look at the cancellable.
  *
  * Invariants: a slice lasts from the first thread's start to the last thread's end. It is disturbed when a thread lost its CPU
  * or started late; disturbed slices are kept and marked, not dropped. Nothing is allocated, and no clock other than the
@@ -36,9 +37,12 @@
 #define WARM_STEP (10 * MS)
 #define WARM_AGREES 0.01 /* three slices in a row */
 
-#define PROBE_TURNS 3
-#define PROBE_SLICES 4 /* a turn: 12 altogether */
+#define PROBE_TURNS 2
+#define PROBE_SLICES 4 /* a turn: 8 altogether */
 #define WORTH_A_TURN 0.8 /* of the fastest: another turn */
+#define CONTENDERS 2
+#define CONTENDS 0.9 /* of the fastest in the probe: may turn out faster yet */
+#define TRIAL (10 * MS) /* of a contender. Prefetchers may take 1 to 5 ms to learn a loop, which the probe does not last */
 
 #define ENOUGH_TIME (50 * MS)
 #define MOST_TIME (300 * MS)  /* so that a busy computer takes a minute, not three; */
@@ -487,15 +491,18 @@ try_candidates (const RoofBench *bench,
   return TRUE;
 }
 
-gboolean
-roof_slices_probe (const RoofBench *bench,
-                   RoofSliceTask   *task,
-                   GPtrArray       *loops)
+/* Puts the fastest of @loops first. @contenders: (out): how many of the first are near it, with itself. Returns: FALSE when cancelled */
+static gboolean
+probe (const RoofBench *bench,
+       RoofSliceTask   *task,
+       GPtrArray       *loops,
+       guint           *contenders)
 {
   guint n = loops->len;
   g_autofree LoopCandidate *candidates = g_new0 (LoopCandidate, n);
   gboolean done = TRUE;
 
+  *contenders = 1;
   if (n < 2)
     return !g_cancellable_is_cancelled (bench->cancellable);
   for (guint i = 0; i < n; i++)
@@ -505,12 +512,78 @@ roof_slices_probe (const RoofBench *bench,
       done = done && plan_course (bench, task, candidates[i].loop, PROBE_SLICE, &candidates[i].course);
     }
   done = done && try_candidates (bench, candidates, n);
+  while (*contenders < MIN (n, CONTENDERS) && candidates[*contenders].rate >= CONTENDS * candidates[0].rate)
+    (*contenders)++;
   for (guint i = 0; i < n; i++)
     {
       loops->pdata[i] = (gpointer) candidates[i].loop;
       g_array_unref (candidates[i].slices);
     }
   return done;
+}
+
+gboolean
+roof_slices_probe (const RoofBench *bench,
+                   RoofSliceTask   *task,
+                   GPtrArray       *loops)
+{
+  guint contenders;
+
+  return probe (bench, task, loops, &contenders);
+}
+
+static void
+init_slices (RoofSlices     *slices,
+             const RoofLoop *loop,
+             guint           threads)
+{
+  *slices = (RoofSlices) { loop, g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice)), 1, NAN, g_array_new (FALSE, TRUE, sizeof (double)) };
+  g_array_set_size (slices->busy, threads);
+}
+
+/* Begins to measure the @contenders first of @loops. The fastest is the first afterwards: its @course and @slices so far are handed
+ * out. Returns: ns that these took, 0 when cancelled */
+static gint64
+begin_best (const RoofBench *bench,
+            RoofSliceTask   *task,
+            GPtrArray       *loops,
+            guint            contenders,
+            Course          *course,
+            RoofSlices      *slices)
+{
+  gint64 spent = 0;
+  guint best = 0;
+  RoofSliceRate most = { .value = 0 }, rate;
+
+  for (guint i = 0; i < contenders; i++)
+    {
+      Course tried;
+      RoofSlices found;
+
+      init_slices (&found, g_ptr_array_index (loops, i), task->threads);
+      gint64 took = plan_course (bench, task, found.loop, SLICE, &tried)
+                      ? run_session (bench, &tried, SESSION_SLICES, TRIAL, found.slices, &found) : 0;
+      if (took > 0)
+        estimate_slices (found.slices, 1, &rate);
+      if (took > 0 && rate.value > most.value)
+        {
+          most = rate;
+          best = i;
+          spent = took;
+          *course = tried;
+          found.chunks = MAX (tried.chunks, 1);
+          roof_slices_clear (slices);
+          *slices = found;
+        }
+      else
+        roof_slices_clear (&found);
+      if (took == 0)
+        return 0;
+    }
+  gpointer first = loops->pdata[0];
+  loops->pdata[0] = loops->pdata[best];
+  loops->pdata[best] = first;
+  return spent;
 }
 
 /* Returns: undisturbed visits of the chunk that has fewest */
@@ -551,16 +624,16 @@ roof_slices_measure (const RoofBench *bench,
                      GPtrArray       *loops,
                      RoofSlices      *slices)
 {
-  gint64 spent = 0;
+  gint64 spent;
+  guint contenders;
   Course course;
 
-  *slices = (RoofSlices) { NULL, g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice)), 1, NAN, g_array_new (FALSE, TRUE, sizeof (double)) };
-  g_array_set_size (slices->busy, task->threads);
-  if (!warm_up (bench, task, g_ptr_array_index (loops, 0)) || !roof_slices_probe (bench, task, loops)
-      || !plan_course (bench, task, g_ptr_array_index (loops, 0), SLICE, &course))
+  init_slices (slices, NULL, task->threads);
+  if (!warm_up (bench, task, g_ptr_array_index (loops, 0)) || !probe (bench, task, loops, &contenders))
     return FALSE;
-  slices->loop = course.loop;
-  slices->chunks = MAX (course.chunks, 1);
+  spent = begin_best (bench, task, loops, contenders, &course, slices);
+  if (spent == 0)
+    return FALSE;
   while (!is_enough (slices->slices, &course, spent))
     {
       gint64 took = run_session (bench, &course, SESSION_SLICES, SESSION, slices->slices, slices);

@@ -203,6 +203,43 @@ test_no_loop_is_left_out_for_good (void)
   tear_down (&fixture);
 }
 
+static gint64 learned; /* ns that the fast loop ran for without the other */
+
+/* A processor that makes the fast loop fast once it has run for 4 ms, and forgets it over another loop. */
+static void
+learn (gint64  start,
+       double *length,
+       double *had)
+{
+  if (fake_rig_is_fast () && learned < 4 * MS)
+    *had = *length *= 2.1;
+  learned = fake_rig_is_fast () ? learned + (gint64) *length : 0;
+}
+
+/* The probe finds it slightly slower. */
+static void
+test_loops_may_become_fast (void)
+{
+  Fixture fixture;
+  RoofSliceTask task = { .threads = 1 };
+  RoofSlices slices;
+  RoofSliceRate estimate;
+
+  set_up (&fixture, learn, ROOF_LOOP_FMA);
+  learned = 0;
+  g_assert_true (roof_slices_probe (&fixture.bench, &task, fixture.loops));
+  g_assert_cmpstr (((const RoofLoop *) fixture.loops->pdata[0])->id, ==, "slow");
+  g_assert_true (roof_slices_measure (&fixture.bench, &task, fixture.loops, &slices));
+  roof_slices_estimate (&slices, FALSE, &estimate);
+  g_assert_cmpstr (slices.loop->id, ==, "fast");
+  g_assert_true (fixture.loops->pdata[0] == slices.loop);
+  g_assert_cmpuint (fixture.loops->len, ==, 2);
+  assert_approx (estimate.value, 8e9, 1e-3);
+  assert_approx (g_array_index (slices.busy, double, 0), sum_seconds (slices.slices), 1e-9);
+  roof_slices_clear (&slices);
+  tear_down (&fixture);
+}
+
 /* Two threads of which the second is always late, though each has its CPU whenever it asks: what happens where they take turns on a
  * busy computer. Beside the real clock, since threads share it. */
 #define LATE (10 * MS)
@@ -386,6 +423,7 @@ main (int    argc,
   g_test_add_func ("/roof/measure/slices/gives-up-after-a-while", test_gives_up_after_a_while);
   g_test_add_func ("/roof/measure/slices/probe-waits-for-clean-slices", test_probe_waits_for_clean_slices);
   g_test_add_func ("/roof/measure/slices/no-loop-is-left-out-for-good", test_no_loop_is_left_out_for_good);
+  g_test_add_func ("/roof/measure/slices/loops-may-become-fast", test_loops_may_become_fast);
   g_test_add_func ("/roof/measure/slices/threads-that-take-turns", test_threads_that_take_turns);
   g_test_add_func ("/roof/measure/slices/walks-over-all-memory", test_walks_over_all_memory);
   g_test_add_func ("/roof/measure/slices/warms-up", test_warms_up);
