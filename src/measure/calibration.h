@@ -25,7 +25,7 @@ typedef enum
   ROOF_CELL_WAITING,       /* not measured yet */
   ROOF_CELL_OK,
   ROOF_CELL_NOISY,         /* after repeats rounds disagree by more than 5 %, by 1 % where other programs often took the CPUs, rest on
-                            * disturbed slices, or agree on two rates */
+                            * disturbed slices, or agree on two rates; or a single one met a low clock */
   ROOF_CELL_UNEVEN_MEMORY, /* regions of memory differ by more than 25 % */
   ROOF_CELL_UNSUPPORTED,   /* not on this CPU */
   ROOF_CELL_NO_MEMORY,     /* too little memory for a working set of this level */
@@ -45,7 +45,8 @@ typedef struct
   double          value;    /* the rate that is drawn: best rounds' mean of the best tenth of slices */
   double          best, median, p10; /* of all slices */
   double          mean;     /* plain, as most programs give it: the work of all threads over the time of the one that took longest in all slices */
-  double          spread;   /* half the range of the rounds' estimates, over `value` */
+  double          spread;   /* half the range of the rounds' estimates, over `value`; where the clock limits the rate, of those a cycle if that
+                             * is less */
   double          second;   /* the lower rate that some rounds agree on while others agree on `value`: a computer in two states */
   double          clock;    /* Hz, by dependent additions right after the loop */
   double          per_cycle; /* FLOP or B a cycle and thread */

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   GPtrArray *loops;     /* of const RoofLoop: the fastest of the round before first */
-  GArray    *estimates; /* of what each round says; sorted, best first, once summed up */
+  GArray    *estimates; /* of what each round says */
+  GArray    *compared;  /* the same, best first, as rates or as rates a clock cycle, once summed up */
   GArray    *slices;    /* of RoofTimedSlice: of all rounds */
   GArray    *busy;      /* of double: s that each thread spent in these */
   double     halves;    /* how far the halves of the first round are apart, over its estimate */

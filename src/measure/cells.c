@@ -159,6 +159,12 @@ roof_cells_plan (const RoofRig *rig,
   return cells;
 }
 
+gboolean
+roof_cell_is_clocked (const RoofCell *self)
+{
+  return self->level == NULL || g_str_equal (self->level, "L1") || g_str_equal (self->level, "L2");
+}
+
 RoofCell *
 roof_cell_copy (const RoofCell *self)
 {

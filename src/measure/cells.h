@@ -15,5 +15,7 @@ GPtrArray *roof_cells_plan  (const RoofRig  *rig,
 GPtrArray *roof_cells_loops (const RoofRig  *rig,
                              const RoofCell *cell);
 RoofCell  *roof_cell_copy   (const RoofCell *self);
+/* Whether the processor's clock limits @self: all but the shared levels of memory. */
+gboolean   roof_cell_is_clocked (const RoofCell *self);
 
 G_END_DECLS

@@ -23,6 +23,7 @@
 #define ENOUGH_OF_CACHE 2    /* times the last cache: less than that would measure the cache */
 #define SWEEP_MOST ((gsize) 256 << 20)
 
+#define SLOW_CLOCK 0.02  /* below the best clock of like loops: other rounds may meet it, too */
 #define REPEATS 3
 #define LONGER 0.2          /* of the time that a calibration says: so much more it takes at most, whatever disturbs it, */
 #define LONGER_LEAST 0.5    /* s */
@@ -327,6 +328,36 @@ measure_all (Rounds *rounds)
   return TRUE;
 }
 
+/* Of loops like @cell's, which load the processor like it: arithmetic, or streams from near by, in vectors of the same width. */
+static double
+find_best_clock (Rounds         *rounds,
+                 const RoofCell *cell)
+{
+  double best = cell->clock;
+
+  for (guint i = 0; i < rounds->self->cells->len; i++)
+    {
+      const RoofCell *other = cell_at (rounds, i);
+      gboolean like = other->loop != NULL && other->loop->width == cell->loop->width && other->threads == cell->threads
+                      && is_stream (other) == is_stream (cell) && roof_cell_is_clocked (other)
+                      && (other->kind == ROOF_LOOP_ONE_CHAIN) == (cell->kind == ROOF_LOOP_ONE_CHAIN);
+
+      if (like)
+        best = MAX (best, other->clock);
+    }
+  return best;
+}
+
+/* How far below the best clock of like loops @cell was measured, over that; 0 where no clock limits it or none is known. */
+static double
+find_lag (Rounds         *rounds,
+          const RoofCell *cell)
+{
+  if (cell->loop == NULL || !roof_cell_is_clocked (cell) || !(cell->clock > 0))
+    return 0;
+  return 1 - cell->clock / find_best_clock (rounds, cell);
+}
+
 /* Whether another round may tell more of a cell. It does not where the best rounds are close and others agree on a lower rate. */
 static gboolean
 is_open (Rounds *rounds,
@@ -338,7 +369,7 @@ is_open (Rounds *rounds,
 
   if (!is_measured (cell))
     return FALSE;
-  if (state->estimates->len < least)
+  if (state->estimates->len < least || (state->estimates->len < least + REPEATS && find_lag (rounds, cell) > SLOW_CLOCK))
     return TRUE;
   return cell->status == ROOF_CELL_NOISY
          && (isnan (cell->second) || !roof_cell_rounds_are_close (state));
@@ -354,6 +385,26 @@ repeat_part (Rounds  *rounds,
         && !measure_cell (rounds, i))
       return FALSE;
   return TRUE;
+}
+
+/* Marks what other results show to be too slow. A single round at a low clock is among them: of several that agree, the loop itself
+ * may lower the clock. */
+static void
+mark (Rounds *rounds)
+{
+  roof_invariants_mark (rounds->self);
+  if (roof_effort_count_rounds (rounds->self->effort) >= LEAST_ROUNDS)
+    return;
+  for (guint i = 0; i < rounds->self->cells->len; i++)
+    {
+      RoofCell *cell = cell_at (rounds, i);
+      double lag = find_lag (rounds, cell);
+
+      if (lag <= ROOF_ROUNDS_AGREE)
+        continue;
+      cell->status = ROOF_CELL_NOISY;
+      cell->spread = MAX (cell->spread, lag / 2);
+    }
 }
 
 /* What is known once all slices are: whether other programs were there, and which cells had too little time. */
@@ -374,7 +425,7 @@ judge_rounds (Rounds *rounds)
       if (state->estimates->len < least)
         cell->status = ROOF_CELL_NOISY;
     }
-  roof_invariants_mark (rounds->self);
+  mark (rounds);
 }
 
 static gboolean
@@ -390,7 +441,7 @@ repeat_noisy (Rounds *rounds)
         rounds->total += is_open (rounds, i);
       if (!repeat_part (rounds, TRUE) || !repeat_part (rounds, FALSE))
         return FALSE;
-      roof_invariants_mark (rounds->self);
+      mark (rounds);
       rounds->total = rounds->done;
     }
   rounds->until = 0;

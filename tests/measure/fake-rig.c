@@ -6,7 +6,7 @@
 static gint64 time_now, time_cpu;
 static FakeScript script;
 static guint slices;
-static double longest;
+static double longest, frequency;
 static gboolean is_fast;
 
 static gint64
@@ -24,7 +24,7 @@ cpu (void)
 static double
 hertz (void)
 {
-  return 2e9;
+  return frequency;
 }
 
 const RoofClock fake_clock = { now, cpu, hertz };
@@ -84,7 +84,14 @@ fake_rig_new (FakeScript with)
   script = with;
   slices = 0;
   longest = 0;
+  frequency = 2e9;
   return (RoofRig) { &fake_clock, loops, G_N_ELEMENTS (loops), has };
+}
+
+void
+fake_rig_set_hertz (double hertz)
+{
+  frequency = hertz;
 }
 
 gint64

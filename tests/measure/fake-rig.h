@@ -14,6 +14,8 @@ extern const RoofClock fake_clock;
 
 /* Two loops of fp64 FMA, 8 and 4 FLOP a ns, and one that reads 1 and one that copies 2 B a ns. Returns: (transfer none) */
 RoofRig fake_rig_new     (FakeScript script); /* (nullable) */
+/* What the clock of the processor is from now on, which a new rig has at 2 GHz; scripts make slices longer by it, if they do. */
+void    fake_rig_set_hertz (double hertz);
 /* Fake ns since the rig was made. */
 gint64  fake_rig_now     (void);
 /* Slices since then, and the longest that no script made longer, ns. */

@@ -350,6 +350,84 @@ test_scattered_rounds_are_marked (void)
   assert_approx (cell->spread, (1 - 1 / 1.08) / 2, 1e-3);
 }
 
+static void
+change_clock (const RoofCalibration *so_far,
+              guint                  done,
+              guint                  total,
+              const char            *cell,
+              gpointer               data)
+{
+  change_slowness (so_far, done, total, cell, data);
+  fake_rig_set_hertz (2e9 / slowness);
+}
+
+/* Rounds at three clocks that take as many cycles agree, on the best of these. */
+static void
+test_rounds_are_compared_by_the_cycle (void)
+{
+  static double times[] = { 1.07, 1, 1.12 };
+  RoofRig rig = fake_rig_new (slow_down);
+  g_autoptr (RoofCalibration) self = plan (&rig);
+  const RoofCell *cell;
+
+  started = 0;
+  slowness = 1;
+  g_assert_true (roof_rounds_run (self, &rig, NULL, change_clock, times, NULL));
+  cell = roof_calibration_find (self, "fp64.fma");
+  g_assert_cmpint (cell->status, ==, ROOF_CELL_OK);
+  g_assert_cmpuint (cell->rounds, ==, 3);
+  g_assert_cmpfloat (cell->spread, <, 1e-3);
+  assert_approx (cell->value, 8e9, 1e-3);
+  assert_approx (cell->clock, 2e9, 1e-3);
+  assert_approx (cell->per_cycle, 4, 1e-3);
+}
+
+/* All loops run at 2 GHz, but @times the cycles of "fp64.fma" take longer, a number for each round. Returns: (transfer full) */
+static RoofCalibration *
+run_clocks (RoofEffort    effort,
+            const double *times)
+{
+  RoofRig rig = fake_rig_new (slow_down);
+  RoofCalibration *self = plan (&rig);
+
+  self->effort = effort;
+  started = 0;
+  slowness = 1;
+  g_assert_true (roof_rounds_run (self, &rig, NULL, change_clock, (gpointer) times, NULL));
+  return self;
+}
+
+/* At a lower clock than like loops: the next round may be at theirs. */
+static void
+test_low_clocks_are_repeated (void)
+{
+  static const double once[] = { 1.07, 1, 1, 1, 1, 1 }, always[] = { 1.07, 1.07, 1.07, 1.07, 1.07, 1.07 };
+  const struct
+  {
+    RoofEffort     effort;
+    const double  *times;
+    guint          rounds;
+    RoofCellStatus status;
+    double         spread; /* at least */
+  } table[] = {
+    { ROOF_EFFORT_QUICK, once, 2, ROOF_CELL_OK, 0 },
+    { ROOF_EFFORT_QUICK, always, 4, ROOF_CELL_NOISY, 0.03 }, /* one round would have been asked for */
+    { ROOF_EFFORT_STANDARD, always, 6, ROOF_CELL_OK, 0 },    /* the loop itself lowers the clock */
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autoptr (RoofCalibration) self = run_clocks (table[i].effort, table[i].times);
+      const RoofCell *cell = roof_calibration_find (self, "fp64.fma");
+
+      g_assert_cmpint (cell->status, ==, table[i].status);
+      g_assert_cmpuint (cell->rounds, ==, table[i].rounds);
+      g_assert_cmpfloat (cell->spread, >=, table[i].spread);
+      assert_approx (cell->value, table[i].times == once ? 8e9 : 8e9 / 1.07, 1e-3);
+      g_assert_cmpint (roof_calibration_find (self, "fp64.simd256")->status, ==, ROOF_CELL_OK);
+    }
+}
+
 /* But not within 1 %: what slowed the others down came and went. */
 static void
 test_close_rounds_are_believed (void)
@@ -640,6 +718,8 @@ main (int    argc,
   g_test_add_func ("/roof/measure/rounds/time-is-kept", test_time_is_kept);
   g_test_add_func ("/roof/measure/rounds/crowded-computers-get-more-rounds", test_crowded_computers_get_more_rounds);
   g_test_add_func ("/roof/measure/rounds/scattered-rounds-are-marked", test_scattered_rounds_are_marked);
+  g_test_add_func ("/roof/measure/rounds/compared-by-the-cycle", test_rounds_are_compared_by_the_cycle);
+  g_test_add_func ("/roof/measure/rounds/low-clocks-are-repeated", test_low_clocks_are_repeated);
   g_test_add_func ("/roof/measure/rounds/close-rounds-are-believed", test_close_rounds_are_believed);
   g_test_add_func ("/roof/measure/rounds/end-is-foreseen", test_end_is_foreseen);
   g_test_add_func ("/roof/measure/rounds/rounds-among-programs", test_rounds_among_programs_have_to_be_close);
