@@ -59,7 +59,7 @@ tabulate_cells (const RoofCalibration *calibration)
 {
   const RoofColumn columns[] = {
     { _ ("Cell") },         { _ ("Threads"), TRUE },   { _ ("Measured"), TRUE },    { _ ("Spread"), TRUE }, { _ ("Clock"), TRUE },
-    { _ ("Per cycle"), TRUE }, { _ ("Disturbed"), TRUE }, { _ ("Working set"), TRUE }, { _ ("Loop") },         { _ ("Remark") },
+    { _ ("Per cycle"), TRUE }, { _ ("CPU lost"), TRUE }, { _ ("Working set"), TRUE }, { _ ("Loop") },         { _ ("Remark") },
   };
   RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
 

@@ -89,10 +89,10 @@ roof_cell_print_doubt (const RoofCell *cell)
     case ROOF_CELL_NOISY:
       /* Translators: of a measured number: another program took a CPU in most of its slices. As short as "not on this CPU" */
       if (roof_cell_is_crowded (cell))
-        return g_strdup (_("noisy, disturbed"));
+        return g_strdup (_("CPU shared"));
       share = roof_units_format_to (cell->spread, ROOF_DIMENSION_FRACTION, ROOF_TALLY_FLOP, 2);
-      /* Translators: of a measured number whose repeats differ; per cent */
-      return g_strdup_printf (_("noisy, ±%s"), share);
+      /* Translators: of a measured number that differs between rounds; per cent */
+      return g_strdup_printf (_("moved ±%s"), share);
 
     case ROOF_CELL_UNEVEN_MEMORY:
       return g_strdup (_("uneven memory"));
@@ -157,7 +157,7 @@ roof_calibration_print_progress (const RoofCalibration *calibration,
 
       /* Translators: how many of how many, what is being measured, and for how long at most numbers are measured again */
       return g_strdup_printf (calibration->crowded ? _("%1$u of %2$u: %3$s, again since other programs are busy (at most %4$s longer)")
-                                                   : _("%1$u of %2$u: %3$s, again since it was noisy (at most %4$s longer)"),
+                                                   : _("%1$u of %2$u: %3$s, again since its rounds differ (at most %4$s longer)"),
                               done, total, name, time);
     }
   if (calibration->remaining > 0)

@@ -15,7 +15,7 @@ char *roof_cell_print_value         (const RoofCell        *cell);
 /* Another rate of @cell in its unit. */
 char *roof_cell_print_rate          (const RoofCell        *cell,
                                      double                 rate);
-/* Why the number of a cell is to be doubted, or is not there: "noisy, ±6 %", "noisy, 95 % disturbed", "not on this CPU". (nullable) */
+/* Why the number of a cell is to be doubted, or is not there: "moved ±6 %", "CPU shared", "not on this CPU". (nullable) */
 char *roof_cell_print_doubt         (const RoofCell        *cell);
 /* What will be measured, and for how long. @calibration: with all cells, waiting */
 char *roof_calibration_print_plan   (const RoofCalibration *calibration);

@@ -77,7 +77,7 @@ check_order (const RoofCalibration *self,
       g_autofree char *far_name = roof_cell_print_name (cell, self), *near_name = roof_cell_print_name (nearer, self);
 
       g_ptr_array_add (warnings,
-                       g_strdup_printf (_("“%1$s” at %2$s is faster than “%3$s” at %4$s: the nearer level was disturbed."),
+                       g_strdup_printf (_("“%1$s” at %2$s is faster than “%3$s” at %4$s: other programs slowed the nearer level down."),
                                         far_name, far, near_name, near));
     }
 }
@@ -154,7 +154,7 @@ check_sweep (const RoofCalibration *self,
     return;
   g_autofree char *more = roof_units_format ((double) last->bytes, ROOF_DIMENSION_BYTE);
   g_autofree char *less = roof_units_format ((double) last[-1].bytes, ROOF_DIMENSION_BYTE);
-  g_ptr_array_add (warnings, g_strdup_printf (_("%1$s are read faster than %2$s: main memory was disturbed."), more, less));
+  g_ptr_array_add (warnings, g_strdup_printf (_("%1$s are read faster than %2$s: other programs slowed main memory down."), more, less));
 }
 
 static void
@@ -219,8 +219,8 @@ check_noise (const RoofCalibration *self,
       short_of += cell->status == ROOF_CELL_NO_MEMORY;
     }
   if (noisy > 0)
-    g_ptr_array_add (warnings, g_strdup_printf (ngettext ("%u result is noisy: close other programs and measure again.",
-                                                          "%u results are noisy: close other programs and measure again.",
+    g_ptr_array_add (warnings, g_strdup_printf (ngettext ("%u result moved between rounds: close other programs and measure again.",
+                                                          "%u results moved between rounds: close other programs and measure again.",
                                                           noisy), noisy));
   if (uneven > 0)
     g_ptr_array_add (warnings,

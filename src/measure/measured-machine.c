@@ -127,9 +127,9 @@ make_note (const RoofCell *cell)
                                 ROOF_TALLY_FLOP, 2);
   /* Translators: of a measured number: per cent of its slices in which another program took a CPU */
   if (roof_cell_is_crowded (cell))
-    return g_strdup_printf (_("noisy: other programs disturbed %s of the slices"), share);
-  /* Translators: of a measured number: by how many per cent its repeats differ */
-  return g_strdup_printf (_("noisy: rounds differ by %s"), share);
+    return g_strdup_printf (_("other programs took a CPU in %s of the slices"), share);
+  /* Translators: of a measured number: by how many per cent its repeats differ. "5 %" */
+  return g_strdup_printf (_("moved by %s between rounds"), share);
 }
 
 static const char *

@@ -256,7 +256,7 @@ test_crowded_cells_are_marked (void)
   g_assert_true (roof_cell_is_crowded (cell));
   assert_approx (cell->mean, 8e9 / (2 - 1 / 30.0), 0.02);
   doubt = roof_cell_print_doubt (cell);
-  g_assert_cmpstr (doubt, ==, "noisy, disturbed");
+  g_assert_cmpstr (doubt, ==, "CPU shared");
 }
 
 static gboolean in_slow_state;

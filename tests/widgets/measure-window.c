@@ -321,9 +321,9 @@ test_noise (Fixture       *self,
   stage_click (self->window, "start");
   fake_measurement_end (result);
   settle ();
-  g_assert_true (says (self, "noisy, ±7\302\240%"));
+  g_assert_true (says (self, "moved ±7\302\240%"));
   g_assert_true (says (self, "not on this CPU"));
-  g_assert_true (says (self, "• 1 result is noisy:"));
+  g_assert_true (says (self, "• 1 result moved between rounds:"));
   g_assert_true (says (self, "\n• L2 is slower than L3"));
   g_assert_cmpstr (roof_machine_get_level (self->used, 2)->bandwidth.confidence, ==, "low");
 }
