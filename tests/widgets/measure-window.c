@@ -392,6 +392,64 @@ test_accelerators (Fixture       *self,
   g_assert_cmpuint (self->n_used, ==, 0);
 }
 
+static const char *const busy_cells[] = { "fp64.fma", NULL };
+
+static RoofCalibration *
+plan_busy (const RoofCalibrationOptions *options,
+           GError                      **error)
+{
+  const RoofCalibrationOptions busy = { ROOF_EFFORT_QUICK, 0, busy_cells };
+
+  return roof_calibration_new (&busy, error);
+}
+
+static void
+begin_busy (const RoofCalibrationOptions *options,
+            GCancellable                 *cancellable,
+            RoofCalibrationProgress       progress,
+            gpointer                      progress_data,
+            GAsyncReadyCallback           callback,
+            gpointer                      data)
+{
+  const RoofCalibrationOptions busy = { ROOF_EFFORT_QUICK, 0, busy_cells };
+
+  roof_calibrate_async (&busy, cancellable, progress, progress_data, callback, data);
+}
+
+static GPtrArray *
+find_none (const char *folder)
+{
+  return g_ptr_array_new ();
+}
+
+static gboolean
+count_frame_cb (GtkWidget     *widget,
+                GdkFrameClock *clock,
+                gpointer       data)
+{
+  (*(guint *) data)++;
+  return G_SOURCE_CONTINUE;
+}
+
+/* Loops of arithmetic on all CPUs leave the window its frames. How long these take is for the benchmark. */
+static void
+test_frames_keep_coming (Fixture       *self,
+                         gconstpointer  data)
+{
+  static const RoofMeasureMethod method = { plan_busy, begin_busy, roof_calibrate_finish, find_none };
+  guint frames = 0, id;
+
+  roof_measure_window_set_method (self->window, &method);
+  id = gtk_widget_add_tick_callback (GTK_WIDGET (self->window), count_frame_cb, &frames, NULL);
+  stage_click (self->window, "start");
+  frames = 0;
+  while (is_busy (self))
+    g_main_context_iteration (NULL, TRUE);
+  g_test_message ("%u frames", frames);
+  g_assert_cmpuint (frames, >=, 2);
+  gtk_widget_remove_tick_callback (GTK_WIDGET (self->window), id);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -409,5 +467,6 @@ main (int    argc,
   ADD ("noise", test_noise);
   ADD ("comparison", test_comparison);
   ADD ("accelerators", test_accelerators);
+  ADD ("frames-keep-coming", test_frames_keep_coming);
   return g_test_run ();
 }
