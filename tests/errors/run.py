@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Puts each known error into a copy of the source, builds the test that must notice it, and demands that it does.
 
-Usage: run.py SOURCE-ROOT MESON
+Usage: run.py SOURCE-ROOT MESON NINJA
 """
 import os
 import re
@@ -15,7 +15,7 @@ from pathlib import Path
 from errors import ERRORS, Change
 
 ROOT = Path(sys.argv[1]).resolve()
-MESON = sys.argv[2:]
+MESON, NINJA = sys.argv[2:]
 sys.path.insert(0, str(ROOT / 'tests' / 'repository'))
 import tap  # noqa: E402  (the path is only known now)
 
@@ -40,7 +40,7 @@ class Copy:
                 shutil.copy2(place, self.source / name)
 
     def configure(self):
-        self._run(*MESON, 'setup', self.build, self.source, '-Doptimization=0', '-Ddebug=false')
+        self._run(MESON, 'setup', self.build, self.source, '-Doptimization=0', '-Ddebug=false')
 
     @staticmethod
     def _run(*command):
@@ -54,7 +54,7 @@ class Copy:
         return f'{folder.parent}/test-{folder.parent.name}-{folder.name}'
 
     def compile(self, programs):
-        self._run(*MESON, 'compile', '-C', self.build, *sorted({self.target(program) for program in programs}))
+        self._run(NINJA, '-C', self.build, *sorted({self.target(program) for program in programs}))
 
     def test(self, program, case):
         """What one case of a test program says."""
