@@ -5,8 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Machines in files of their own: `win.save-machine`. */
-
+/* Installs `win.save-machine`, to a file of its own, and `win.reset-machine`, to its preset. */
 void     roof_machines_install (RoofShell  *shell);
 /* Makes @machine a preset while the program runs, unless there is one of its id. */
 void     roof_machines_keep    (RoofShell   *shell,

@@ -107,7 +107,7 @@ say_memory (RoofStatement  *statement,
   if (words == NULL)
     return;
   roof_statement_say (statement, _ ("%1$s Weights take %2$s of it, the cache %3$s.\n"), words, weights, cache);
-  /* Where requests are served, their paged cache says how many there is room for. */
+  /* When the step serves requests, the paged cache limits their number instead. */
   if (self->largest_batch >= 1 && !roof_step_serves (&self->workload->step))
     roof_statement_say (statement, _ ("The largest batch that fits is %.15g.\n"), self->largest_batch);
 }

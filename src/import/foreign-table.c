@@ -9,6 +9,13 @@
 #include "import/table/csv.h"
 #include "import/text-head.h"
 
+/* Reads tables of other programs. The beginning of a file is read twice: roof_foreign_table_find() looks for the separator with
+ * which a line has all required titles, find_mark() lets the numbers of the first rows vote on the decimal mark. Then rows are
+ * read one after another: one that has all required titles is a row of titles, also further down, where a second table begins;
+ * any other row above the first titles is remembered as the row above them. What is doubtful of rows (cells that are no
+ * numbers, too many fields) is counted, and told once at the end. Invariant: after an error no row is handed out;
+ * roof_foreign_table_end() returns the error, or tells it as a finding where rows were read before it. */
+
 /* Lines from the beginning among which titles are looked for: above them stands what the measured program prints. */
 #define MOST_LINES 2000
 #define MOST_SAMPLED 500   /* rows examined to find the decimal mark */

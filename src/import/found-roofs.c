@@ -8,6 +8,11 @@
 #include "core/units/units.h"
 #include "import/merge-roofs.h"
 
+/* Gathers the roofs that a file of a benchmark or a profiler states, and makes a machine of them. A roof may have two numbers,
+ * what a datasheet rates and what was measured: the measured one becomes the sustained fraction of the rated one, or, if it is
+ * higher, a boosted peak, or a doubt about the level. Levels are known by words in their names (L2, DRAM, LDS). A machine is
+ * made only of a file with both peaks and levels; what was measured is handed on in any case, for `merge-roofs`. */
+
 #define LOWEST 1e6 /* B/s or FLOP/s */
 
 /* A roof with both of its numbers; NAN: absent. */

@@ -9,6 +9,11 @@
 #include "widgets/tooltip.h"
 #include "widgets/value-range.h"
 
+/* A number with its name, an entry and a slider. The row shows the value that it is given; what is typed or dragged leaves it
+ * as the signal "edited" and comes back as a new value, so that the row is never ahead of the document. The slider's positions
+ * run from 0 to 1 on a RoofSliderScale; an invisible range over the slider speaks the number to screen readers. Invariant:
+ * while `showing`, the program moves the slider and nothing is emitted. */
+
 /* The width of an entry beside its slider, in characters. */
 #define COMPACT_WIDTH 6
 

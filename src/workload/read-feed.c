@@ -69,7 +69,7 @@ roof_replace_activation (const RoofFacts  *facts,
   return g_steal_pointer (&name);
 }
 
-/* Llama's original parameter files: 2/3 of 4 x the width, scaled, rounded up. */
+/* The width of the MLP as in Llama's original parameter files: 2/3 of 4 × @hidden, scaled, rounded up. */
 static double
 round_up_feed (RoofFacts *facts,
                double     hidden)

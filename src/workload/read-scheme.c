@@ -5,6 +5,12 @@
 #include "core/units/format.h"
 #include "workload/read-scheme.h"
 
+/* Reads how a network is quantised: formats of weights and of inputs, a pair for all (roof_read_scheme) or for groups of
+ * modules (roof_read_scheme_groups). The methods write this in four ways, tried in this order: a list of groups with their
+ * modules (compressed-tensors, ModelOpt, Quark, or what a checkpoint's tensors show); settings of a method (read-method.c); the
+ * name of an algorithm, in the table below; a number of bits. Formats of caches have a table of their own. What a description
+ * says and no function here understands is handed back as text (`unread`). */
+
 /* Algorithms by name, in lower case: formats of weights and of quantised inputs. The first entry that is a prefix of the name
  * counts. "%" stands for the description's group size. */
 static const struct

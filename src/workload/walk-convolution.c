@@ -4,6 +4,11 @@
 #include "core/error.h"
 #include "workload/walk.h"
 
+/* Walks through convolutional networks, image by image: a ConvolutionWalk holds the size and the channels of the data on their
+ * way, and each function that adds a kernel (convolve, pool, normalise, …) reads them as its input and sets them to its output.
+ * Branches walk on a copy. Each family has a function (walk_resnet, walk_mobilenet, walk_convnext, walk_ssd, …) that calls
+ * those of its blocks. In training, whatever the backward pass reads is counted as saved once: `kept` says that it was. */
+
 /* State of the walk. Inference folds norms into convolutions, unless the step is unfolded, and fuses activations; training runs
  * both as kernels. */
 typedef struct

@@ -7,6 +7,12 @@
 #include "workload/step.h"
 #include "workload/walk.h"
 
+/* Places one device of one stage among all that share a step, checks that they divide evenly, and adds what they exchange. The
+ * walk sees what this device has: its share of the batch, the tokens, the heads and the experts. Devices are numbered with
+ * tensor parallelism fastest, then context, replicas and stages; a group of devices, a given distance apart, is inside a node,
+ * or spans nodes, which decides the level of its collectives. A step that cannot be divided is refused, with the name of the
+ * size at fault. */
+
 /* The level of a collective: the network inside a node, or between nodes. */
 #define OUTER "outer"
 

@@ -52,7 +52,7 @@ void roof_svg_put_stroke    (const RoofSvgWriter *self,
 /* A ground as it looks on the plot. */
 void roof_svg_put_ground    (const RoofSvgWriter *self,
                              RoofInk              ink);
-/* Whether what @owner owns bears the name of a kernel: a dot, its links and number, or its row in the key. */
+/* Whether elements of @owner get the name of a kernel as an attribute: a dot, its links and number, its row in the key. */
 gboolean roof_svg_has_name  (const RoofSvgWriter *self,
                              RoofHit              owner);
 /* The name of the kernel that @owner belongs to as an attribute, where names are wanted. FALSE when there is none. */

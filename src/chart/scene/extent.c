@@ -7,6 +7,11 @@
 #include "chart/scene/scale.h"
 #include "chart/scene/scene-private.h"
 
+/* The ends of the axes, in one of three ways: as set by hand; fitted to the dots; or by the machine, a union over all machines
+ * on the chart. The axes by machine depend on its roofs and on the levels that are shown, so that they stay while kernels
+ * change. A picture, in which nobody can scroll, then reaches for dots a little beyond, and ends where nothing is drawn.
+ * Invariant: the result is always within the limits of extent.h, since roof_extent_clamp() is the last step of each way. */
+
 /* Axes by machine: a function of the roofs alone, snapped to half decades, so that the axes stay while one works. A picture's
  * reach for dots that lie near, and end where nothing is drawn beyond. */
 #define BELOW_RIDGE 3000.0 /* left end: main memory's ridge over this */

@@ -7,6 +7,11 @@
 #include "explore/gap/gap.h"
 #include "explore/suggest/tiling.h"
 
+/* Places kept kernels, what-ifs and the chain from ideal to measured as dots beside the live ones. Pins of the snapshot come
+ * after the chain of the selected kernel; a pin that another one continues has its arrow led there, level by level. A preview
+ * of a suggestion brings the roofs of its machine as well, as far as they are above those on show. Invariant: a dot without a
+ * place on the axes, or at a level that is not shown, is left out, so that all placed pins can be drawn. */
+
 /* Relative tolerance for equal numbers. */
 #define SAME 1e-9
 

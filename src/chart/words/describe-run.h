@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 char *roof_describe_slowing     (double             gain);
 /* "p = 0.0079", "not shown, p = 0.31", "3 + 3 repeats are too few". (nullable): NULL without repeats */
 char *roof_describe_noise       (const RoofRunRow  *row);
-/* "name", "parameters", "hand": by what a kernel was found in another run. (nullable): NULL for none */
+/* How a kernel was found in another run: by "name", "parameters" or "hand". (nullable): NULL for ROOF_MATCH_NONE */
 char *roof_describe_match       (RoofMatchKind      kind);
 /* "a.csv: 3 kernels on H100", a line for each run. (element-type utf8) */
 GPtrArray *roof_describe_runs   (const RoofRunDiff *diff,

@@ -25,7 +25,7 @@ gsize               roof_kernel_template_measure  (const RoofKernelTemplate *sel
 /* Whether a kernel described by @spec has this template. */
 gboolean            roof_kernel_template_matches  (const RoofKernelTemplate *self,
                                                    const RoofKernelSpec     *spec);
-/* Whether kernels of @a and @b are computed alike. Differences without influence, as in the network, do not count. */
+/* Whether @a and @b have the same operation, formats, unit and settings; the network, for one, may differ. */
 gboolean            roof_kernel_template_is_alike (const RoofKernelTemplate *a,
                                                    const RoofKernelTemplate *b);
 /* Equal for templates that are alike. */

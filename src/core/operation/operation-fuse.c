@@ -3,6 +3,11 @@
 
 #include "core/error.h"
 
+/* Makes one operation of two, of which the second reads what the first writes. The tensor in between is no longer moved; its
+ * sizes, which are parameters of the second, become formulas of the first. Names of the second that the first has, too, are
+ * renamed, and all its formulas are printed anew with the names replaced. The lists so gathered are compiled like an operation
+ * of a file, so that the result passes the same checks. Invariant: the texts live until the compilation, which copies them. */
+
 /* State of a fusion. Owns all texts of the new operation until it is compiled. */
 typedef struct
 {
@@ -215,7 +220,7 @@ add_forms (Fusion   *self,
     }
 }
 
-/* Adds work to that on the same unit. Products come first, as the main work. */
+/* Adds @spec to the work on the same unit, or to the list. Products come first, as the main work. */
 static void
 add_work (Fusion             *self,
           const RoofWorkSpec *spec)

@@ -18,7 +18,7 @@ gboolean       roof_operation_accepts   (const RoofJsonPlace  *root,
 /* Returns: (transfer full) (nullable) */
 RoofOperation *roof_operation_from_json (JsonNode  *root,
                                          GError   **error);
-/* Errors begin with the file. Returns: (transfer full) (nullable) */
+/* Reads an operation's file. Errors begin with the file's name. Returns: (transfer full) (nullable) */
 RoofOperation *roof_operation_load      (GFile     *file,
                                          GError   **error);
 

@@ -74,7 +74,7 @@ write_description (const RoofJsonField *field,
 #define SIZE(key, member, least_size)                                                                            \
   { key, ROOF_JSON_NUMBER, offsetof (RoofWorkload, step.member), .always = TRUE, .check = check_size, \
     .least = least_size }
-/* Of a layout: written where it says more than a single device. */
+/* A degree of the layout, written unless it is that of a single device. */
 #define DEGREE(key, member, least_size)                                                                          \
   { key, ROOF_JSON_NUMBER, offsetof (RoofWorkload, step.parallel.member), .none = least_size, .check = check_size, \
     .least = least_size }

@@ -6,6 +6,12 @@
 #include "core/estimate/utilisation.h"
 #include "explore/threshold/solve.h"
 
+/* A drag of a kernel's dot, in two steps: sideways, then up or down. Sideways a custom kernel takes other FLOPs (its bytes
+ * stay); any other kernel takes another value of one variable, found when the drag began (find_variable). Up or down changes
+ * the efficiency, judged at the roof where the first step has brought the dot. Pointer, keys, Home and typed values end in the
+ * same with_…() functions. Invariants: each move starts from the snapshot at the beginning of the drag, never from the last
+ * move; the result says which number was turned, its value, its limits, and whether it snapped. */
+
 /* A drag within this factor of the roof snaps to the roof. */
 #define SNAP_ROOF 1.03
 

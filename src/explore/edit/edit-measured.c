@@ -7,6 +7,12 @@
 #include "core/error.h"
 #include "core/estimate/estimator.h"
 
+/* A drag of a measured kernel's dot, in two steps: sideways changes the bytes that a copy of the kernel moves at the level, up
+ * or down the time of the copy. In each step attract_…() snaps the wanted number to the start, the ridge or the roof, or rounds
+ * it; hold_back() keeps it within the limits; take_…() makes the copy with it. The copy becomes a pin, and the measured kernel
+ * stays as it is. Invariants: a copy moves no more bytes than the level can in the copy's time, and lies on or below the roof,
+ * unless more was measured. */
+
 /* A drag snaps to the roof within the first factor, and to its start within the second. */
 #define SNAP_ROOF 1.03
 #define SNAP_START 1.003

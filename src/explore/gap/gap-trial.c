@@ -5,6 +5,12 @@
 
 #include "explore/gap/gap-model.h"
 
+/* Moves the end of one step of a measured kernel's gap, and says what the kernel would have to be like for that. Each step has
+ * an input (find_input): a tile, or a factor of bytes, of a rate or of latency. try_input() adds up the whole chain anew with
+ * the input at a value, as the later steps depend on the earlier; a wanted end is found by bisection (solve), that of tiles by
+ * trying a list. The run is taken to incur the same share of each step as before. Invariant: the model as it is is copied and
+ * never written. */
+
 /* How many times as large as it is an input may become. */
 #define MOST 4.0
 /* Halvings of the range of an input. */

@@ -3,6 +3,12 @@
 
 #include <math.h>
 
+/* Finds which kernels of two runs belong together, in a list of passes. A pass has a key (a corrected name, a name, the work):
+ * kernels of equal keys, in either run, are a group, and groups of the sizes that the pass allows are matched in the order of
+ * the kernels. The sure passes come first: corrections by the user, then names that occur once, then names with equal work,
+ * down to the order of equal names. Invariant: a matched kernel takes part in no later pass, so that each kernel has at most
+ * one partner. */
+
 /* Kernels of equal keys, as a chain through the kernels of each run. */
 typedef struct
 {

@@ -7,6 +7,12 @@
 #include "core/estimate/estimator.h"
 #include "explore/threshold/solve.h"
 
+/* The sizes from which on a kernel is compute bound, of each parameter at each level. The lead, by how much the math takes
+ * longer than the level, is evaluated with sizes as real numbers. One walk in octaves brackets the crossing of all levels, a
+ * bisection finds it, and the first whole number past it that the operation allows is tried, padding included. Formulas with
+ * steps can cross more than once: their smallest whole numbers are tried one by one as well. Returned: the exact size, the
+ * whole number, and the textbook rule. */
+
 /* The search runs over all sizes that a double counts exactly, and below one because a threshold may
  * well lie under the smallest size that makes sense. */
 #define SEARCH_LOW  0x1p-20

@@ -9,6 +9,11 @@
 #include "explore/threshold/threshold.h"
 #include "explore/variable/variable-private.h"
 
+/* A number that can be turned, of one of three kinds: a parameter of a kernel, a size of its network's step (`sizer`), or a
+ * number of the machine (`number`). Most functions are a choice between the three; this file has what they have in common:
+ * value, range, the nearest value that is allowed, the snapshot with another value, and where the kernel turns compute bound.
+ * Whole numbers stay whole: a value between two is moved to the nearest one that is not refused. */
+
 /* Whole numbers tried on either side of a value. */
 #define NEAR 64
 /* The factor either way of the range of a machine's number. */

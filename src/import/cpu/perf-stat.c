@@ -11,7 +11,11 @@
 #include "import/sheet.h"
 #include "import/table/csv-number.h"
 
-/* What `perf stat` prints: with -x SEPARATOR a row for each count, with -j an object, else a table for people. */
+/* Reads what `perf stat` prints, in three shapes: with -x SEPARATOR a row for each count, with -j an object of JSON, else a
+ * table for people. The beginning of the file tells which. The fields of a row depend on perf's options, and are found from the
+ * value on, a number before a unit and an event. Numbers of rows and tables vote on the decimal mark first, since perf writes
+ * them as the locale does. The shapes share RoofPerfCounts, which takes each count and makes the kernels. Lines above perf's
+ * first row are the measured program's, and skipped; among rows, a line that cannot be read is a finding. */
 
 #define HEADING "Performance counter stats for"
 #define STARTED "# started on" /* of each run that is appended to a file */

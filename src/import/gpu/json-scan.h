@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* Scans of JSON, which find where a value ends without parsing it: by strings and brackets alone, 64 bytes at a time where the
  * processor has SSE2. */
 
-/* How far the scan of a value has come, whose text may come in pieces. */
+/* The state of a scan that looks for the end of a value, whose text may come in pieces. */
 typedef struct
 {
   guint    depth;

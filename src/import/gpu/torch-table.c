@@ -12,7 +12,10 @@
 #include "import/table/csv.h"
 #include "import/text-head.h"
 
-/* Tables of PyTorch: key_averages().table() as text, the same dumped as CSV, and that of FlopCounterMode. */
+/* Reads tables of PyTorch: key_averages() as a text, as a dump in CSV or JSON, and the table of FlopCounterMode. All become
+ * rows of one RoofForeignTable: lines of text are cut into cells where two spaces or more are, objects of JSON get the titles
+ * of the first. A row with work is an operator with all that it calls, and has the device's total time; a row without work has
+ * the operator's own time. */
 
 #define MICRO 1e-6
 

@@ -51,7 +51,7 @@ rested_cb (gpointer data)
   RoofCanvas *self = data;
 
   self->apart_wait = 0;
-  /* Neither in a presentation nor while a menu is open, when no tips are shown. */
+  /* The canvas has no tooltip in a presentation and while a menu is open: then nothing steps back. */
   if (self->hold == ROOF_HOLD_NOTHING && gtk_widget_get_has_tooltip (GTK_WIDGET (self)))
     roof_canvas_glow_set_apart (ROOF_CANVAS_GLOW (self->glow), TRUE);
   return G_SOURCE_REMOVE;

@@ -7,6 +7,11 @@
 #include "widgets/accessible-names.h"
 #include "widgets/children.h"
 
+/* The question of a lesson's step: choices, or a dot that is to be dragged. A choice is judged when it is marked, a dragged dot
+ * after the drag has ended (of a drag by keys, once the dot rests). In a locked lesson the answer is kept, and judged only when
+ * the word was typed. Invariants: the player decides what is revealed, and the view follows it in update(); while `filling`,
+ * changes of the buttons are no answers. */
+
 /* ms after which a dot that is moved by keys counts as let go */
 #define REST 900
 
