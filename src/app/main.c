@@ -2,13 +2,11 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 #include <locale.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 #include "app/application.h"
 #include "core/units/units.h"
 #include "document/files/build-folder.h"
+#include "document/files/freed-memory.h"
 
 static gboolean
 has_render_node (void)
@@ -38,16 +36,6 @@ choose_renderer (void)
     g_setenv ("GDK_DEBUG", "gl-disable", TRUE);
 }
 
-/* Raises malloc's thresholds, so that the surfaces of a frame are reused instead of returned to the system. */
-static void
-tune_memory (void)
-{
-#ifdef __GLIBC__
-  mallopt (M_MMAP_THRESHOLD, 64 * 1024 * 1024);
-  mallopt (M_TRIM_THRESHOLD, 128 * 1024 * 1024);
-#endif
-}
-
 static void
 choose_language (void)
 {
@@ -66,7 +54,7 @@ main (int    argc,
 {
   g_autoptr (RoofApplication) application = NULL;
 
-  tune_memory ();
+  roof_keep_freed_memory ();
   choose_language ();
   choose_renderer ();
   g_set_prgname ("roofline");

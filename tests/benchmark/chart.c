@@ -3,7 +3,6 @@
  * several rounds. Beside it as many dots drawn by cairo_arc, which is what a program would do that thinks of nothing. With a
  * number as argument only edits of so many dots, for a profiler. */
 #include <cairo.h>
-#include <malloc.h>
 #include <math.h>
 
 #include "chart/draw/png-write.h"
@@ -13,6 +12,7 @@
 #include "chart/pick/hit.h"
 #include "chart/scene/scene-private.h"
 #include "core/report/comparison.h"
+#include "document/files/freed-memory.h"
 #include "dots.h"
 #include "thread-time.h"
 
@@ -248,9 +248,7 @@ main (int    argc,
   Bench bench = { roof_library_new (NULL), roof_typeset_new_context (), roof_renderer_new (), cairo_create (surface) };
   guint64 only = argc > 1 ? g_ascii_strtoull (argv[1], NULL, 10) : 0;
 
-  /* As the program does. */
-  mallopt (M_MMAP_THRESHOLD, 64 * 1024 * 1024);
-  mallopt (M_TRIM_THRESHOLD, 128 * 1024 * 1024);
+  roof_keep_freed_memory (); /* as the program does */
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     {
       if (only != 0 && only != counts[i])

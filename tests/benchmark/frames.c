@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "frames.h"
 
-#include <malloc.h>
 #include <math.h>
 #include <time.h>
 
+#include "document/files/freed-memory.h"
 #include "widgets/stage.h"
 
 #define N_FRAMES 20
@@ -112,7 +112,6 @@ void
 frames_init (int    *argc,
              char ***argv)
 {
-  mallopt (M_MMAP_THRESHOLD, 64 * 1024 * 1024);
-  mallopt (M_TRIM_THRESHOLD, 128 * 1024 * 1024);
+  roof_keep_freed_memory (); /* as the program does */
   gtk_test_init (argc, argv, NULL);
 }
