@@ -34,6 +34,7 @@ set_up (Fixture       *fixture,
   fixture->view = ROOF_FORECAST_VIEW (widget);
   roof_pane_set_session (ROOF_PANE (fixture->view), fixture->stage.session);
   stage_open (&fixture->stage, widget, 300, 500);
+  g_assert_null (stage_find (widget, GTK_TYPE_GRID)); /* built when it is unfolded */
   gtk_expander_set_expanded (stage_find (widget, GTK_TYPE_EXPANDER), TRUE);
 }
 

@@ -21,6 +21,7 @@ set_up (Fixture       *fixture,
   roof_pane_set_session (ROOF_PANE (fixture->view), fixture->stage.session);
   stage_open (&fixture->stage, widget, 300, 600);
   roof_session_set_selected (fixture->stage.session, 0);
+  g_assert_null (stage_find (fixture->view, ROOF_TYPE_CHOICE_ROW)); /* built when they are unfolded */
   gtk_expander_set_expanded (stage_find (fixture->view, GTK_TYPE_EXPANDER), TRUE);
 }
 

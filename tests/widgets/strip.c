@@ -713,6 +713,8 @@ test_formats_one_by_one (Fixture       *fixture,
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (menu)));
   add_network (fixture, "mixtral-8x7b");
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (menu)));
+  g_assert_null (get_row (menu, "Experts")); /* built when the menu is opened */
+  gtk_menu_button_popup (stage_find (menu, GTK_TYPE_MENU_BUTTON));
   g_assert_true (gtk_widget_get_visible (get_row (menu, "Experts")));
   g_assert_false (gtk_widget_get_visible (get_row (menu, "MLP")));
   declared = roof_session_get_account (fixture->stage.session, 0)->weight_bytes;

@@ -16,7 +16,7 @@ struct _RoofKernelLooks
 {
   RoofPane pane;
 
-  /* children */
+  /* children; all are NULL until they are first unfolded */
   GtkLabel       *several; /* how many kernels are changed, where there is more than one */
   GtkCheckButton *shown;
   RoofChoiceRow  *marker;
@@ -142,7 +142,7 @@ refresh_cb (RoofKernelLooks *self)
   RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
   const RoofKernelLook *look = kernel != NULL ? roof_kernel_get_look (kernel) : NULL;
 
-  if (look == NULL)
+  if (look == NULL || self->several == NULL)
     return;
   self->showing = TRUE;
   show_several (self);
@@ -246,15 +246,30 @@ add_rows (RoofKernelLooks *self,
 }
 
 static void
+unfolded_cb (RoofKernelLooks *self,
+             GParamSpec      *pspec,
+             GtkExpander     *fold)
+{
+  GtkWidget *inside;
+
+  if (self->several != NULL)
+    return;
+  inside = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_widget_set_margin_top (inside, 6);
+  add_rows (self, inside);
+  gtk_expander_set_child (fold, inside);
+  g_object_bind_property (fold, "expanded", inside, "can-focus", G_BINDING_SYNC_CREATE); /* GTK asks it even while it is away */
+  if (self->pane.session != NULL)
+    refresh_cb (self);
+}
+
+static void
 roof_kernel_looks_init (RoofKernelLooks *self)
 {
-  GtkWidget *inside = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *fold = gtk_expander_new (_("Look on the Chart"));
+  GtkWidget *fold = gtk_expander_new (_("Look on the Chart"));
 
   roof_stack_children (GTK_WIDGET (self), 6);
   gtk_accessible_update_property (GTK_ACCESSIBLE (fold), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Look on the Chart"), -1);
-  gtk_widget_set_margin_top (inside, 6);
-  add_rows (self, inside);
-  gtk_expander_set_child (GTK_EXPANDER (fold), inside);
-  g_object_bind_property (fold, "expanded", inside, "can-focus", G_BINDING_SYNC_CREATE); /* GTK asks it even while it is away */
+  g_signal_connect_swapped (fold, "notify::expanded", G_CALLBACK (unfolded_cb), self);
   gtk_widget_set_parent (fold, GTK_WIDGET (self));
 }

@@ -20,7 +20,7 @@ struct _RoofFormatMenu
   RoofPane pane;
 
   /* children */
-  GtkWidget *rows;
+  GtkWidget *rows; /* nullable: NULL until the menu is first opened */
 };
 
 G_DEFINE_FINAL_TYPE (RoofFormatMenu, roof_format_menu, ROOF_TYPE_PANE)
@@ -148,7 +148,7 @@ refresh_cb (RoofFormatMenu *self)
   const RoofStepFormat *formats = roof_step_list_formats (&n);
 
   gtk_widget_set_visible (GTK_WIDGET (self), roof_snapshot_get_n_workloads (snapshot) > 0);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; self->rows != NULL && i < n; i++)
     {
       Finding finding = find_format (snapshot, &formats[i]);
 
@@ -237,9 +237,9 @@ fill_rows (RoofFormatMenu *self)
 }
 
 static void
-roof_format_menu_init (RoofFormatMenu *self)
+build (RoofFormatMenu *self,
+       GtkMenuButton  *button)
 {
-  GtkWidget *button = gtk_menu_button_new ();
   GtkWidget *popover = gtk_popover_new ();
   GtkWidget *scroller = gtk_scrolled_window_new ();
 
@@ -252,7 +252,27 @@ roof_format_menu_init (RoofFormatMenu *self)
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MOST_HEIGHT);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->rows);
   gtk_popover_set_child (GTK_POPOVER (popover), scroller);
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
+  gtk_menu_button_set_popover (button, popover);
+}
+
+static void
+open_cb (GtkMenuButton *button,
+         gpointer       data)
+{
+  RoofFormatMenu *self = data;
+
+  if (self->rows != NULL)
+    return;
+  build (self, button);
+  refresh_cb (self);
+}
+
+static void
+roof_format_menu_init (RoofFormatMenu *self)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), open_cb, self, NULL);
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
   gtk_widget_set_tooltip_text (button, _("Storage formats and compute types, one by one"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("All Formats"), -1);

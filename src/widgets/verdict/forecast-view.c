@@ -42,6 +42,7 @@ struct _RoofForecastView
   /* children */
   GtkExpander       *fold;
   GtkLabel          *sentence;
+  GtkWidget         *grid; /* nullable: with all below, NULL until it is first unfolded */
   StepRow            rows[ROOF_N_FORECAST_STEPS];
   RoofQuantityEntry *overlap;
   RoofChoiceRow     *mode;
@@ -122,6 +123,8 @@ show_forecast (RoofForecastView        *self,
     return;
   sentence = roof_describe_forecast_beside (&forecast);
   roof_label_say (self->sentence, sentence);
+  if (self->grid == NULL)
+    return;
   roof_quantity_entry_set_value (self->overlap, options.overlap);
   gtk_widget_set_sensitive (GTK_WIDGET (self->overlap), !options.off[ROOF_FORECAST_OVERLAP]);
   show_launches (self, roof_snapshot_get_view (roof_report_get_snapshot (scope->report)), !options.off[ROOF_FORECAST_LAUNCH]);
@@ -213,14 +216,6 @@ launch_cb (RoofForecastView  *self,
 }
 
 static void
-folded_cb (RoofForecastView *self)
-{
-  if (self->pane.session != NULL)
-    refresh_cb (self);
-  g_signal_emit_by_name (self, "folded");
-}
-
-static void
 roof_forecast_view_class_init (RoofForecastViewClass *klass)
 {
   ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
@@ -298,39 +293,49 @@ add_launches (RoofForecastView *self,
     }
 }
 
-static GtkWidget *
-make_grid (RoofForecastView *self)
+static void
+build_grid (RoofForecastView *self)
 {
-  GtkWidget *grid = g_object_new (GTK_TYPE_GRID, "column-spacing", 12, NULL);
+  GtkGrid *grid = g_object_new (GTK_TYPE_GRID, "column-spacing", 12, NULL);
   int line = 0;
 
   for (guint i = 0; i < ROOF_N_FORECAST_STEPS; i++)
     {
-      add_step (self, GTK_GRID (grid), i, &line);
+      add_step (self, grid, i, &line);
       if (i == ROOF_FORECAST_OVERLAP)
-        add_overlap (self, GTK_GRID (grid), &line);
+        add_overlap (self, grid, &line);
       else if (i == ROOF_FORECAST_LAUNCH)
-        add_launches (self, GTK_GRID (grid), &line);
+        add_launches (self, grid, &line);
     }
-  return grid;
+  self->grid = GTK_WIDGET (grid);
+  g_object_bind_property (self->fold, "expanded", grid, "visible", G_BINDING_SYNC_CREATE);
+  gtk_widget_set_parent (self->grid, GTK_WIDGET (self));
+}
+
+static void
+folded_cb (RoofForecastView *self)
+{
+  if (self->grid == NULL)
+    build_grid (self);
+  if (self->pane.session != NULL)
+    refresh_cb (self);
+  g_signal_emit_by_name (self, "folded");
 }
 
 static void
 roof_forecast_view_init (RoofForecastView *self)
 {
-  GtkWidget *fold = gtk_expander_new (NULL), *sentence = roof_text_new (NULL, NULL), *grid = make_grid (self);
+  GtkWidget *fold = gtk_expander_new (NULL), *sentence = roof_text_new (NULL, NULL);
 
   self->fold = GTK_EXPANDER (fold);
   self->sentence = GTK_LABEL (sentence);
   /* Translators: heading over how long it may really take, beside the bound */
   gtk_expander_set_label_widget (self->fold, roof_heading_new (_("Estimate")));
   gtk_accessible_update_property (GTK_ACCESSIBLE (fold), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Estimate"), -1);
-  g_object_bind_property (fold, "expanded", grid, "visible", G_BINDING_SYNC_CREATE);
   g_signal_connect_swapped (fold, "notify::expanded", G_CALLBACK (folded_cb), self);
   roof_stack_children (GTK_WIDGET (self), 6);
   gtk_widget_set_parent (fold, GTK_WIDGET (self));
   gtk_widget_set_parent (sentence, GTK_WIDGET (self));
-  gtk_widget_set_parent (grid, GTK_WIDGET (self));
 }
 
 void
