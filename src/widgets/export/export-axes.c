@@ -26,6 +26,7 @@ struct _RoofExportAxes
   GtkDropDown *ticks;
   GtkDropDown *grid;
   GtkCheckButton *math;
+  GtkLabel    *x_label, *y_label, *inset_x_label, *inset_y_label; /* of the limits */
 
   RoofExtent shown; /* by the chart */
 
@@ -47,6 +48,8 @@ static const struct
   { "inset_y_from", offsetof (RoofExportAxes, inset_y.from) }, { "inset_y_to", offsetof (RoofExportAxes, inset_y.to) },
   { "ticks", offsetof (RoofExportAxes, ticks) },     { "grid", offsetof (RoofExportAxes, grid) },
   { "math", offsetof (RoofExportAxes, math) },
+  { "x_label", offsetof (RoofExportAxes, x_label) }, { "y_label", offsetof (RoofExportAxes, y_label) },
+  { "inset_x_label", offsetof (RoofExportAxes, inset_x_label) }, { "inset_y_label", offsetof (RoofExportAxes, inset_y_label) },
 };
 
 enum
@@ -260,12 +263,15 @@ roof_export_axes_class_init (RoofExportAxesClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, limit_edited_cb);
 }
 
+/* @label: whose letter leads to the lower limit */
 static void
 set_names (const Axis *axis,
+           GtkLabel   *label,
            const char *lower,
            const char *upper,
            const char *none)
 {
+  gtk_label_set_mnemonic_widget (label, roof_quantity_entry_get_delegate (axis->from));
   roof_quantity_entry_set_label (axis->from, lower);
   roof_quantity_entry_set_label (axis->to, upper);
   roof_quantity_entry_set_placeholder (axis->from, none);
@@ -278,8 +284,8 @@ static void
 roof_export_axes_init (RoofExportAxes *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  set_names (&self->x, _("Lower limit of x"), _("Upper limit of x"), _("Automatic"));
-  set_names (&self->y, _("Lower limit of y"), _("Upper limit of y"), _("Automatic"));
-  set_names (&self->inset_x, _("Lower limit of x in the inset"), _("Upper limit of x in the inset"), _("None"));
-  set_names (&self->inset_y, _("Lower limit of y in the inset"), _("Upper limit of y in the inset"), _("None"));
+  set_names (&self->x, self->x_label, _("Lower limit of x"), _("Upper limit of x"), _("Automatic"));
+  set_names (&self->y, self->y_label, _("Lower limit of y"), _("Upper limit of y"), _("Automatic"));
+  set_names (&self->inset_x, self->inset_x_label, _("Lower limit of x in the inset"), _("Upper limit of x in the inset"), _("None"));
+  set_names (&self->inset_y, self->inset_y_label, _("Lower limit of y in the inset"), _("Upper limit of y in the inset"), _("None"));
 }
