@@ -105,6 +105,16 @@ test_pdf_says_what_it_is (void)
   g_assert_nonnull (strstr (text, "/S /Figure\n   /Alt <FEFF0052006F006F0066006C0069006E0065")); /* Roofline */
 }
 
+/* A figure without a title has that of its machine in the file. */
+static void
+test_files_have_titles (void)
+{
+  g_autofree char *pdf = export_text (ROOF_EXPORT_PDF, ROOF_THEME_LIGHT, NULL), *svg = export_text (ROOF_EXPORT_SVG, ROOF_THEME_LIGHT, "  ");
+
+  g_assert_nonnull (strstr (pdf, "/Title (Roofline of "));
+  g_assert_nonnull (strstr (svg, "<title id=\"title\">Roofline of "));
+}
+
 static void
 test_pdf_prints_in_black (void)
 {
@@ -281,6 +291,7 @@ main (int    argc,
   g_test_add_func ("/roof/formats/table", test_table);
   g_test_add_func ("/roof/formats/unknown-names-all", test_unknown_names_all);
   g_test_add_func ("/roof/formats/pdf/says-what-it-is", test_pdf_says_what_it_is);
+  g_test_add_func ("/roof/formats/files-have-titles", test_files_have_titles);
   g_test_add_func ("/roof/formats/pdf/prints-in-black", test_pdf_prints_in_black);
   g_test_add_func ("/roof/formats/pdf/keeps-its-group", test_pdf_keeps_its_group);
   g_test_add_func ("/roof/formats/pdf/has-whole-words", test_pdf_has_whole_words);

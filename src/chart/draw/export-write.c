@@ -47,7 +47,7 @@ roof_export_write_png (const RoofLayout         *layout,
                        GError                  **error)
 {
   Picture self = { layout, options, roof_figure_sizes_make_palette (&options->sizes) };
-  g_autofree char *title = options->heading.title != NULL ? roof_typeset_clean (options->heading.title) : NULL;
+  g_autofree char *title = roof_panels_entitle (layout, options->heading.title);
   RoofPngPicture picture = {
     .width = (int) lround (options->width * options->scale),
     .height = (int) lround (options->height * options->scale),
@@ -105,7 +105,8 @@ roof_export_write_pdf (const RoofLayout         *layout,
 {
   RoofPalette palette = roof_figure_sizes_make_palette (&options->sizes);
   g_autofree char *summary = roof_panels_describe (layout);
-  RoofPdf *pdf = roof_pdf_new (options->width, options->height, options->heading.title, options->document);
+  g_autofree char *title = roof_panels_entitle (layout, options->heading.title);
+  RoofPdf *pdf = roof_pdf_new (options->width, options->height, title, options->document);
 
   /* What covers the page makes cairo drop what came before, a tag among it. */
   paint_paper (layout, options, &palette, roof_pdf_get (pdf));
@@ -182,12 +183,13 @@ roof_export_write_eps (const RoofLayout         *layout,
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   RoofPalette palette = roof_figure_sizes_make_palette (&options->sizes);
+  g_autofree char *title = roof_panels_entitle (layout, options->heading.title);
   cairo_surface_t *surface = cairo_ps_surface_create_for_stream (append_cb, bytes, options->width, options->height);
   cairo_t *cr;
 
   roof_palette_make_opaque (&palette); /* PostScript has no transparency: cairo would write pixels */
   cairo_ps_surface_set_eps (surface, TRUE);
-  add_title (surface, options->heading.title != NULL ? options->heading.title : "Roofline");
+  add_title (surface, title);
   cr = cairo_create (surface);
   roof_export_paint (layout, options, &palette, cr);
   if (!roof_export_end (cr, surface, error))
@@ -204,7 +206,8 @@ roof_export_write_svg (const RoofLayout         *layout,
                        GError                  **error)
 {
   RoofPalette palette = roof_figure_sizes_make_palette (&options->sizes);
-  RoofSvgOptions svg = { options->heading.title, options->document, options->transparent, FALSE, options->callouts,
+  g_autofree char *title = roof_panels_entitle (layout, options->heading.title);
+  RoofSvgOptions svg = { title, options->document, options->transparent, FALSE, options->callouts,
                          options->n_callouts };
   char *text = roof_svg_write (layout, &palette, &svg);
 

@@ -76,10 +76,10 @@ append_escaped (GString    *page,
 static void
 append_head (GString                 *page,
              const RoofExportOptions *options,
+             const char              *title,
              const RoofPalette       *palette)
 {
   RoofColor paper = palette->pens[ROOF_INK_PAPER].color, ink = palette->pens[ROOF_INK_TEXT].color;
-  const char *title = options->heading.title;
 
   g_string_append_printf (page, "<!DOCTYPE html>\n<!-- Roofline -->\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                                 "<meta name=\"generator\" content=\"Roofline\"/>\n"
@@ -87,7 +87,7 @@ append_head (GString                 *page,
                                 "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                                 "style-src 'unsafe-inline'; script-src 'unsafe-inline'\"/>\n<title>",
                           roof_describe_language ());
-  append_escaped (page, title != NULL && *title != '\0' ? title : "Roofline");
+  append_escaped (page, title);
   g_string_append_printf (page, "</title>\n<style>\n%s"
                                 "body { background: rgb(%d, %d, %d); color: rgb(%d, %d, %d); }\n"
                                 "figure { max-width: %dpt; overflow-x: auto; }\nsvg { min-width: %dpt; }\n"
@@ -112,13 +112,14 @@ roof_export_write_html (const RoofLayout         *layout,
                         GError                  **error)
 {
   RoofPalette palette = roof_figure_sizes_make_palette (&options->sizes);
-  RoofSvgOptions svg = { options->heading.title, options->document, options->transparent, TRUE, options->callouts,
+  g_autofree char *title = roof_panels_entitle (layout, options->heading.title);
+  RoofSvgOptions svg = { title, options->document, options->transparent, TRUE, options->callouts,
                          options->n_callouts };
   g_autofree char *drawing = roof_svg_write (layout, &palette, &svg);
   GString *page = g_string_new (NULL);
   gsize length;
 
-  append_head (page, options, &palette);
+  append_head (page, options, title, &palette);
   append_filter (page);
   g_string_append (page, drawing);
   g_string_append_printf (page, "</figure>\n<div id=\"tip\" role=\"status\" hidden=\"hidden\"></div>\n<script>\n%s</script>\n</body>\n</html>\n",

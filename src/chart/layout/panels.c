@@ -525,6 +525,19 @@ roof_panels_lay_out (const RoofPanels      *self,
 }
 
 char *
+roof_panels_entitle (const RoofLayout *layout,
+                     const char       *title)
+{
+  guint n;
+  RoofLayout *const *parts = roof_layout_get_parts (layout, &n);
+  g_autofree char *clean = title != NULL ? roof_typeset_clean (title) : NULL;
+
+  if (clean != NULL && g_strstrip (clean)[0] != '\0')
+    return g_steal_pointer (&clean);
+  return roof_describe_title (roof_layout_get_scene (roof_layout_is_sheet (layout) ? parts[0] : layout));
+}
+
+char *
 roof_panels_describe (const RoofLayout *layout)
 {
   guint n;

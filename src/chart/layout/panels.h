@@ -38,6 +38,11 @@ RoofLayout *roof_panels_lay_out (const RoofPanels      *self,
                                  const RoofHeading     *heading,
                                  const RoofFigureSizes *sizes);
 
+/* The title of a file: @title, if it says something, else one that names the machines; of panels those of the first. Returns: (transfer
+ * full) */
+char       *roof_panels_entitle  (const RoofLayout     *layout,
+                                  const char           *title);
+
 /* What a figure shows, for who cannot see it; of panels one after another. Returns: (transfer full) */
 char       *roof_panels_describe (const RoofLayout     *layout);
 

@@ -199,6 +199,17 @@ roof_describe_caption (const RoofScene *scene)
 }
 
 char *
+roof_describe_title (const RoofScene *scene)
+{
+  g_autofree char *machines = NULL;
+
+  g_return_val_if_fail (scene != NULL, NULL);
+
+  machines = name_machines (scene);
+  return g_strdup_printf (_("Roofline of %s"), machines);
+}
+
+char *
 roof_describe_panel_captions (RoofScene *const *scenes,
                               guint             n)
 {

@@ -197,6 +197,8 @@ char *roof_describe_source     (const char          *source);
 /* The chart as the caption of a figure, one sentence: its machine, how many kernels were measured and how, and where the roofs'
  * numbers are from. */
 char *roof_describe_caption    (const RoofScene     *scene);
+/* "Roofline of H100, compared with A100": the title of a file whose figure has none. */
+char *roof_describe_title      (const RoofScene     *scene);
 /* The captions of the panels of a figure, each after its letter: "(a) Roofline of …. (b) …." @scenes: (array length=n) */
 char *roof_describe_panel_captions (RoofScene *const *scenes,
                                     guint             n);
