@@ -48,6 +48,32 @@ test_golden (void)
     }
 }
 
+static guint
+count_marks (RoofScene             *scene,
+             const RoofFigureSizes *sizes)
+{
+  g_autoptr (RoofLayout) layout = roof_layout_new_figure (scene, fixture_get_context (), 800, 500, NULL, sizes);
+  guint n;
+
+  roof_layout_get_marks (layout, &n);
+  return n;
+}
+
+/* A picture leaves out the mark of a ridge under a dot, beside which its corners would show. In the window the ridge can be pulled there. */
+static void
+test_dot_covers_mark (void)
+{
+  g_autofree char *there = fixture_format_custom ("at", "hbm", 50e9, 1e9), *off = fixture_format_custom ("off", "hbm", 1e9, 1e9);
+  g_autoptr (RoofScene) covered = fixture_make_scene ("guide-100T-2T", there, NULL, -1);
+  g_autoptr (RoofScene) bare = fixture_make_scene ("guide-100T-2T", off, NULL, -1);
+  RoofFigureSizes window = roof_figure_preset_get (ROOF_PRESET_SCREEN)->sizes, picture = window;
+
+  picture.picture = TRUE;
+  g_assert_cmpuint (count_marks (bare, &picture), >, 0);
+  g_assert_cmpuint (count_marks (covered, &window), ==, count_marks (bare, &window));
+  g_assert_cmpuint (count_marks (covered, &picture), ==, count_marks (bare, &picture) - 1);
+}
+
 /* Up to @most kernels with the main memory's traffic anywhere, some in the gutters, some in a heap. */
 static char *
 invent_kernels (GRand      *random,
@@ -484,6 +510,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/roof/layout/dot-covers-mark", test_dot_covers_mark);
   g_test_add_func ("/roof/layout/golden", test_golden);
   g_test_add_func ("/roof/layout/legible-whatever-comes", test_legible_whatever_comes);
   g_test_add_func ("/roof/layout/names-are-there", test_names_are_there);

@@ -146,6 +146,7 @@ lay_out_in_order (const LayoutRequest *request,
   roof_layout_build_bend (self);
   roof_layout_build_paths (self);
   roof_layout_build_dots (self);
+  roof_layout_drop_covered_marks (self);
   roof_layout_add_fan (self);
   roof_layout_add_annotations (self);
   add_inset (self, request);

@@ -210,6 +210,8 @@ void roof_layout_add_key      (RoofLayout *self,
 char     *roof_layout_shorten (const char *name,
                                glong       most);
 void roof_layout_build_roofs  (RoofLayout *self);
+/* Removes the marks of a picture's ridges that lie under a dot, whose rim would not hide them whole. After the dots. */
+void roof_layout_drop_covered_marks (RoofLayout *self);
 void roof_layout_build_bend   (RoofLayout *self);
 void roof_layout_build_paths  (RoofLayout *self);
 void roof_layout_build_dots   (RoofLayout *self);

@@ -288,6 +288,30 @@ roof_layout_build_roofs (RoofLayout *self)
     add_mark (self, &ridges[i]);
 }
 
+static gboolean
+is_under_dot (RoofLayout     *self,
+              const RoofMark *mark)
+{
+  for (guint i = 0; i < self->dots->len; i++)
+    {
+      const RoofDot *dot = roof_layout_get_dot (self, i);
+
+      if (hypot (dot->x - mark->x, dot->y - mark->y) < dot->radius)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+roof_layout_drop_covered_marks (RoofLayout *self)
+{
+  if (!self->sizes->picture)
+    return;
+  for (guint i = self->marks->len; i-- > 0;)
+    if (is_under_dot (self, &g_array_index (self->marks, RoofMark, i)))
+      g_array_remove_index (self->marks, i);
+}
+
 gboolean
 roof_layout_clip_line (const RoofLayout *self,
                        RoofLine         *line)
