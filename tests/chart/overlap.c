@@ -34,6 +34,9 @@
 /* The first kernels of a document, of which one may be selected. */
 #define N_UNCOUNTED 5
 
+/* The document of test_presets() whose slide has the narrowest columns. */
+#define CROWDED 123
+
 /* Kernels that a key lists. */
 #define MOST_LISTED 60
 
@@ -279,6 +282,32 @@ test_presets (void)
   g_assert_cmpuint (n_unnamed, <=, most);
 }
 
+/* Beside a slide's chart with much to explain below, the columns of a long key are narrow: each kernel has its number all the same. */
+static void
+test_narrow_columns (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (22);
+  const RoofFigureStyle plain = { NULL };
+  RoofExportOptions options = roof_export_options_make (&plain, ROOF_PRESET_SLIDE);
+
+  for (guint i = 0; i <= CROWDED; i++)
+    {
+      int selected;
+      g_autoptr (RoofComparison) comparison = invent_comparison (random, &selected);
+      g_autoptr (RoofSelection) selection = roof_selection_new (selected);
+      RoofFocus focus = { .selection = selection, .picture = TRUE };
+      g_autoptr (RoofScene) scene = NULL;
+      g_autoptr (RoofLayout) layout = NULL;
+
+      if (i < CROWDED)
+        continue;
+      scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (fixture_get_library ()), &focus);
+      layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+      g_assert_cmpint (roof_layout_get_key_lack (layout), ==, ROOF_KEY_LACK_NONE);
+      g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
+    }
+}
+
 /* @n kernels without FLOPs, all of them in the row under the plot. Returns: (transfer full) */
 static char *
 make_row (guint n)
@@ -411,6 +440,7 @@ main (int    argc,
 
   g_test_add_func ("/roof/overlap/nothing-overlaps", test_nothing_overlaps);
   g_test_add_func ("/roof/overlap/presets", test_presets);
+  g_test_add_func ("/roof/overlap/narrow-columns", test_narrow_columns);
   g_test_add_func ("/roof/overlap/full-row", test_full_row);
   g_test_add_func ("/roof/overlap/key-of-machines", test_key_of_machines);
   g_test_add_func ("/roof/overlap/all-machines", test_all_machines);

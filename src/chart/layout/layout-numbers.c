@@ -16,8 +16,8 @@
 #define GROUND_MARGIN 2.0 /* from the words of a key inside to the edge of its ground */
 #define MOST_COLUMNS 6
 #define MOST_NAME 0.4     /* of the width of the figure */
-#define MOST_RIGHT 0.6    /* of the width of the figure: the list on the right, whose names are cut where several columns are wider … */
-#define LEAST_NAME 40.0   /* … unless this little would be left of them */
+#define MOST_RIGHT 0.4    /* of the width of the figure: the list on the right, whose names are cut where several columns are wider … */
+#define LEAST_NAME 24.0   /* … unless this little would be left of them */
 #define LEAST_WIDTH 200.0 /* of the chart beside a key, and its height over one */
 #define LEAST_HEIGHT 150.0
 #define MOST_INSIDE 0.55  /* of the width of the plot */
