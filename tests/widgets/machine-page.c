@@ -162,6 +162,33 @@ find_adder (GtkWidget *widget,
   return NULL;
 }
 
+/* Where alone it can be pressed. */
+static void
+bring_into_sight (Fixture   *fixture,
+                  GtkWidget *widget)
+{
+  GtkWidget *scroller = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+  double y; /* below the top of what is in sight */
+
+  g_assert_true (gtk_widget_translate_coordinates (widget, scroller, 0, 0, NULL, &y));
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + y - 100);
+  stage_wait_for_frame (fixture->stage.window);
+}
+
+/* That form, opened; until then there is none. */
+static RoofPartAdder *
+open_adder (Fixture *fixture,
+            guint    index)
+{
+  RoofPartAdder *adder = find_adder (GTK_WIDGET (fixture->page), &index);
+  GtkMenuButton *button = stage_find (adder, GTK_TYPE_MENU_BUTTON);
+
+  bring_into_sight (fixture, GTK_WIDGET (button));
+  gtk_menu_button_popup (button);
+  return adder;
+}
+
 static gboolean
 is_error (GtkWidget     *widget,
           gconstpointer  data)
@@ -199,11 +226,12 @@ add_part (Fixture    *fixture,
           guint       second,
           const char *quantity)
 {
-  RoofPartAdder *adder = find_adder (GTK_WIDGET (fixture->page), &form);
+  RoofPartAdder *adder = open_adder (fixture, form);
 
   fill (adder, name, first, second, quantity);
   g_object_set_data_full (G_OBJECT (fixture->page), "adder", g_object_ref (adder), g_object_unref);
   g_signal_emit_by_name (gtk_grid_get_child_at (stage_find (adder, GTK_TYPE_GRID), 1, 5), "clicked");
+  gtk_menu_button_popdown (stage_find (adder, GTK_TYPE_MENU_BUTTON)); /* open if there is an error */
   return gtk_label_get_text (stage_find_fitting (adder, is_error, NULL));
 }
 
@@ -243,10 +271,13 @@ static void
 test_says_what_is_added (Fixture       *fixture,
                          gconstpointer  data)
 {
-  guint form = 0;
-  RoofPartAdder *adder = find_adder (GTK_WIDGET (fixture->page), &form);
-  RoofQuantityEntry *entry = stage_find (adder, ROOF_TYPE_QUANTITY_ENTRY);
+  guint first = 0;
+  RoofPartAdder *adder = find_adder (GTK_WIDGET (fixture->page), &first);
+  RoofQuantityEntry *entry;
 
+  g_assert_null (stage_find (adder, GTK_TYPE_GRID)); /* built when it is opened */
+  adder = open_adder (fixture, 0);
+  entry = stage_find (adder, ROOF_TYPE_QUANTITY_ENTRY);
   for (guint i = 0; i < 15; i++) /* fp64 to fp4, int64 to int2 */
     {
       fill (adder, NULL, 1, i, "4e12");
@@ -385,20 +416,6 @@ collect_text (GtkWidget *widget,
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     collect_text (child, text);
-}
-
-/* Where alone it can be pressed. */
-static void
-bring_into_sight (Fixture   *fixture,
-                  GtkWidget *widget)
-{
-  GtkWidget *scroller = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
-  double y; /* below the top of what is in sight */
-
-  g_assert_true (gtk_widget_translate_coordinates (widget, scroller, 0, 0, NULL, &y));
-  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + y - 100);
-  stage_wait_for_frame (fixture->stage.window);
 }
 
 /* What stands behind the button of a number, once it is asked for. */

@@ -14,7 +14,7 @@ struct _RoofPartAdder
 {
   RoofPane pane;
 
-  /* children */
+  /* children; all but the button are NULL until the form is first opened */
   GtkMenuButton     *button;
   GtkGrid           *form;
   GtkEntry          *name;   /* nullable: a peak is named by unit and type */
@@ -252,6 +252,16 @@ build_form (RoofPartAdder *self)
 }
 
 static void
+open_form_cb (GtkMenuButton *button,
+              gpointer       data)
+{
+  RoofPartAdder *self = data;
+
+  if (self->form == NULL)
+    build_form (self);
+}
+
+static void
 roof_part_adder_class_init (RoofPartAdderClass *klass)
 {
 }
@@ -262,6 +272,7 @@ roof_part_adder_init (RoofPartAdder *self)
   self->button = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_menu_button_set_has_frame (self->button, FALSE);
   gtk_widget_set_halign (GTK_WIDGET (self->button), GTK_ALIGN_START);
+  gtk_menu_button_set_create_popup_func (self->button, open_form_cb, self, NULL);
   gtk_widget_set_parent (GTK_WIDGET (self->button), GTK_WIDGET (self));
 }
 
@@ -278,6 +289,5 @@ roof_part_adder_new (RoofSession     *session,
   self->part = part;
   gtk_menu_button_set_label (self->button, _(forms[part].label));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _(forms[part].label), -1);
-  build_form (self);
   return GTK_WIDGET (self);
 }
