@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "chart/draw/export.h"
+#include "chart/draw/svg.h"
 #include "chart/layout/layout-private.h"
 #include "chart/scene/scene-private.h"
 #include "fixtures.h"
@@ -220,6 +221,30 @@ test_spread_of_a_roof (void)
     }
 }
 
+/* The key of a figure without dots has lines alone: those of ceilings. A file has them as the layout does. */
+static void
+test_lines_alone (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("williams2009-opteron-x2-2214", "", NULL, -1);
+  g_autoptr (RoofLayout) layout = lay_out (scene, ROOF_KEY_AUTO, ROOF_PRESET_COLUMN);
+  g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_PRINT), &(RoofSvgOptions) { 0 });
+  const char *key = strstr (svg, "<g id=\"key\">");
+  guint n, n_samples, n_keyed = 0;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  roof_layout_get_samples (layout, &n_samples);
+  g_assert_cmpuint (n_samples, ==, 0);
+  g_assert_nonnull (key);
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer == ROOF_LAYER_KEY)
+      {
+        key = strchr (key + 1, 'M'); /* where each begins */
+        g_assert_nonnull (key);
+        n_keyed++;
+      }
+  g_assert_cmpuint (n_keyed, >, 0);
+}
+
 /* Of a crowd, whose levels are named at no dot, the key has the levels. */
 static void
 test_levels_of_a_crowd (void)
@@ -312,6 +337,7 @@ main (int    argc,
   g_test_add_func ("/roof/signs/what-occurs-is-said", test_what_occurs_is_said);
   g_test_add_func ("/roof/signs/strokes-are-explained", test_strokes_are_explained);
   g_test_add_func ("/roof/signs/spread-of-a-roof", test_spread_of_a_roof);
+  g_test_add_func ("/roof/signs/lines-alone", test_lines_alone);
   g_test_add_func ("/roof/signs/levels-of-a-crowd", test_levels_of_a_crowd);
   g_test_add_func ("/roof/signs/levels-look-like-roofs", test_levels_look_like_roofs);
   g_test_add_func ("/roof/signs/area-is-time", test_area_is_time);

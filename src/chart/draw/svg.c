@@ -241,6 +241,18 @@ write_key (const RoofSvgWriter *self)
   roof_svg_write_samples (self);
 }
 
+static gboolean
+has_key (const RoofLayout *layout)
+{
+  guint n, n_lines;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n_lines);
+
+  roof_layout_get_samples (layout, &n);
+  for (guint i = 0; i < n_lines; i++)
+    n += lines[i].layer == ROOF_LAYER_KEY;
+  return n > 0;
+}
+
 /* The layers of a drawing program, which an editor finds under their names. @part: (nullable): the part of the figure that they are of */
 static void
 write_body (const RoofSvgWriter *self,
@@ -254,10 +266,7 @@ write_body (const RoofSvgWriter *self,
     { "frame", write_frame }, { "roofs", write_roofs }, { "links", write_links }, { "dots", roof_svg_write_dots },
     { "texts", roof_svg_write_texts }, { "key", write_key },
   };
-  guint n_samples;
-
-  roof_layout_get_samples (self->layout, &n_samples);
-  for (guint i = 0; i < G_N_ELEMENTS (layers) - (n_samples > 0 ? 0 : 1); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (layers) - (has_key (self->layout) ? 0 : 1); i++)
     {
       if (part != NULL)
         g_string_append_printf (self->out, "<g id=\"%s-%s\">\n", layers[i].id, part);
