@@ -10,6 +10,8 @@ from pathlib import Path
 
 ROOT = Path(sys.argv[1]).resolve()
 BINARY = str(Path(sys.argv[2]).resolve())
+# Seconds of one start: the longest takes 20 under the sanitizers, alone on a machine of two processors.
+PATIENCE = 240
 sys.path.insert(0, str(ROOT / 'tests' / 'repository'))
 import german  # noqa: E402  (the path is only known now)
 import tap  # noqa: E402
@@ -84,7 +86,7 @@ def run(*arguments, folder=None, **environment):
     everything = {**ENVIRONMENT, **environment}
     everything = {key: value for key, value in everything.items() if value is not None}
     done = subprocess.run([BINARY, *map(str, arguments)], cwd=folder or FOLDER, env=everything,
-                          stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=60)
+                          stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=PATIENCE)
     return Result(arguments, done)
 
 
