@@ -87,19 +87,6 @@ test_compared (void)
   g_assert_true (g_str_has_prefix (caption, "Roofline of H100 SXM5 80GB, compared with Instinct MI300X: 1 kernel,"));
 }
 
-static const char *
-find_text (const RoofLayout *layout,
-           const char       *text)
-{
-  guint n;
-  const RoofText *texts = roof_layout_get_texts (layout, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (texts[i].text, text))
-      return texts[i].text;
-  return NULL;
-}
-
 /* Symbols stand for the usual titles, but not for those that were typed. */
 static void
 test_symbols (void)
@@ -124,8 +111,8 @@ test_symbols (void)
 
       options.sizes.axes.math = TRUE;
       layout = roof_export_lay_out (scene, &options, fixture_get_context ());
-      g_assert_nonnull (find_text (layout, cases[i].x));
-      g_assert_nonnull (find_text (layout, cases[i].y));
+      g_assert_nonnull (fixture_find_text (layout, cases[i].x));
+      g_assert_nonnull (fixture_find_text (layout, cases[i].y));
     }
 }
 

@@ -91,21 +91,6 @@ test_no_gain (void)
   g_assert_cmpstr (placed[1].label, ==, "gone");
 }
 
-static const RoofText *
-find_text (const RoofLayout *layout,
-           const char       *words)
-{
-  guint n;
-  const RoofText *texts = roof_layout_get_texts (layout, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (texts[i].text, words))
-      return &texts[i];
-  for (guint i = 0; i < n; i++)
-    g_test_message ("%s", texts[i].text);
-  return NULL;
-}
-
 /* The number of arrow heads; @tip: (out): of the last. */
 static guint
 find_arrows (const RoofLayout *layout,
@@ -142,7 +127,7 @@ test_arrow_and_gain (void)
   g_autoptr (RoofScene) scene = make_scene (PIN ("small", "2", ""));
   g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 1000, 700);
   const RoofDot *live = roof_layout_find_dot (layout, 0, -1), *pin = find_pin (layout, 0);
-  const RoofText *gain = find_text (layout, "×7.96");
+  const RoofText *gain = fixture_find_text (layout, "×7.96");
   RoofPoint tip = { 0, 0 };
 
   g_assert_cmpuint (find_arrows (layout, &tip), ==, 1);
@@ -151,7 +136,7 @@ test_arrow_and_gain (void)
   g_assert_cmpint (gain->owner.kind, ==, ROOF_HIT_PIN);
   g_assert_cmpfloat (gain->box.x, >, pin->x);
   g_assert_cmpfloat (gain->box.x, <, live->x);
-  g_assert_nonnull (find_text (layout, "small"));
+  g_assert_nonnull (fixture_find_text (layout, "small"));
   fixture_assert_legible (layout);
 }
 
@@ -164,7 +149,7 @@ test_gain_behind_name (void)
   RoofPoint tip = { 0, 0 };
 
   g_assert_cmpuint (find_arrows (layout, &tip), ==, 0);
-  g_assert_nonnull (find_text (layout, "near ×1.23"));
+  g_assert_nonnull (fixture_find_text (layout, "near ×1.23"));
 }
 
 /* What lies ahead has its arrow the other way round, and dashed. */
@@ -196,8 +181,8 @@ test_live_lies_on_top (void)
 
   g_assert_cmpint (roof_hit_test (layout, live->x, live->y).kind, ==, ROOF_HIT_DOT);
   g_assert_cmpuint (find_arrows (layout, &tip), ==, 0);
-  g_assert_null (find_text (layout, "same"));
-  g_assert_null (find_text (layout, "×1"));
+  g_assert_null (fixture_find_text (layout, "same"));
+  g_assert_null (fixture_find_text (layout, "×1"));
 }
 
 static void
@@ -345,7 +330,7 @@ test_gap_names (void)
   g_autoptr (RoofScene) scene = make_measured (", 'measured': {'time': 4e-3}", "", 0);
   g_autoptr (RoofLayout) large = fixture_lay_out (scene, 1600, 1600), small = fixture_lay_out (scene, 260, 180);
 
-  g_assert_nonnull (find_text (large, "No overlap"));
+  g_assert_nonnull (fixture_find_text (large, "No overlap"));
   fixture_assert_legible (large);
   fixture_assert_legible (small);
 }
