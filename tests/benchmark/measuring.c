@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How long a window waits for its frames while this computer is measured with all CPUs, beside how long it does otherwise. */
 #include "frames.h"
+#include "median.h"
 #include "widgets/measure/measure-window.h"
 #include "widgets/stage.h"
 
@@ -8,7 +9,7 @@
 
 typedef struct
 {
-  GArray *gaps; /* of gint64: µs from a frame to the next */
+  GArray *gaps; /* of double: ms from a frame to the next */
   gint64  last; /* 0: no frame yet */
 } Watch;
 
@@ -18,7 +19,8 @@ watch_cb (GtkWidget     *widget,
           gpointer       data)
 {
   Watch *watch = data;
-  gint64 now = g_get_monotonic_time (), gap = now - watch->last;
+  gint64 now = g_get_monotonic_time ();
+  double gap = (double) (now - watch->last) / 1e3;
 
   if (watch->last > 0)
     g_array_append_val (watch->gaps, gap);
@@ -26,59 +28,29 @@ watch_cb (GtkWidget     *widget,
   return G_SOURCE_CONTINUE;
 }
 
-static int
-compare_gaps (gconstpointer a,
-              gconstpointer b)
+/* For @least µs, and until nothing is measured. Returns: (transfer full) (element-type double): ms from each frame to the next, the
+ * shortest first */
+static GArray *
+watch_frames (RoofMeasureWindow *window,
+              gint64             least)
 {
-  gint64 x = *(const gint64 *) a, y = *(const gint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
-/* ms of the gap that @share of all do not exceed. */
-static double
-find_gap (Watch *watch,
-          double share)
-{
-  guint at = (guint) (share * (watch->gaps->len - 1));
-
-  return (double) g_array_index (watch->gaps, gint64, at) / 1e3;
-}
-
-static gboolean
-wake_cb (gpointer data)
-{
-  *(gboolean *) data = TRUE;
-  return G_SOURCE_REMOVE;
-}
-
-static Watch
-watch_rest (GtkWidget *window)
-{
-  Watch watch = { g_array_new (FALSE, FALSE, sizeof (gint64)), 0 };
-  gboolean over = FALSE;
-  guint id = gtk_widget_add_tick_callback (window, watch_cb, &watch, NULL);
-
-  g_timeout_add (REST / 1000, wake_cb, &over);
-  while (!over)
-    g_main_context_iteration (NULL, TRUE);
-  gtk_widget_remove_tick_callback (window, id);
-  g_array_sort (watch.gaps, compare_gaps);
-  return watch;
-}
-
-static Watch
-watch_calibration (RoofMeasureWindow *window)
-{
-  Watch watch = { g_array_new (FALSE, FALSE, sizeof (gint64)), 0 };
+  Watch watch = { g_array_new (FALSE, FALSE, sizeof (double)), 0 };
+  gint64 end = g_get_monotonic_time () + least;
   guint id = gtk_widget_add_tick_callback (GTK_WIDGET (window), watch_cb, &watch, NULL);
 
-  stage_click (window, "start");
-  while (roof_task_window_is_busy (ROOF_TASK_WINDOW (window)))
+  while (g_get_monotonic_time () < end || roof_task_window_is_busy (ROOF_TASK_WINDOW (window)))
     g_main_context_iteration (NULL, TRUE);
   gtk_widget_remove_tick_callback (GTK_WIDGET (window), id);
-  g_array_sort (watch.gaps, compare_gaps);
-  return watch;
+  g_array_sort (watch.gaps, median_compare);
+  return watch.gaps;
+}
+
+/* The gap that @share of all do not exceed. */
+static double
+find_gap (GArray *gaps,
+          double  share)
+{
+  return g_array_index (gaps, double, (guint) (share * (gaps->len - 1)));
 }
 
 int
@@ -96,16 +68,17 @@ main (int    argc,
   RoofMeasureWindow *window = roof_measure_window_new (NULL, library);
   gtk_window_present (GTK_WINDOW (window));
   stage_wait_for_frame (GTK_WIDGET (window));
-  Watch rest = watch_rest (GTK_WIDGET (window)), busy = watch_calibration (window);
+  g_autoptr (GArray) rest = watch_frames (window, REST), busy = NULL;
+
+  stage_click (window, "start");
+  busy = watch_frames (window, 0);
 
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
     {
-      double before = find_gap (&rest, table[i].share), during = find_gap (&busy, table[i].share);
+      double before = find_gap (rest, table[i].share), during = find_gap (busy, table[i].share);
 
       g_print ("%-32s %8.2f ms, %.2f times the %.2f ms without a measurement\n", table[i].name, during, during / before, before);
     }
-  g_array_unref (rest.gaps);
-  g_array_unref (busy.gaps);
   gtk_window_destroy (GTK_WINDOW (window));
   return 0;
 }
