@@ -402,7 +402,7 @@ keep_measured (const RoofFoundRoofs *self,
   g_array_append_val (into->measured, measured);
 }
 
-/* Doubts a roof that is lower than that of any machine: its number is mostly one of GB/s or GFLOP/s where base units are due. */
+/* Doubts a roof that is lower than that of any machine: the file probably has GB/s or GFLOP/s where its format has B/s or FLOP/s. */
 static void
 doubt_low (const Roof *roof,
            RoofImport *into)

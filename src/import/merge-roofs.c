@@ -5,7 +5,7 @@
 
 #include "core/error.h"
 
-#define LEAST 0.1 /* of what is rated: less was mostly measured on another machine, or by one of its cores */
+#define LEAST 0.1 /* of the rated number: a lower roof was probably measured on another machine, or by one core of many */
 
 /* The peak that @roof measured, -1: the machine has none. */
 static int

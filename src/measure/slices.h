@@ -44,8 +44,9 @@ typedef struct
 } RoofSlices;
 
 /* Measures @task: warms up until slices agree, tries a few slices of each loop of @loops, then more of the two fastest if they are near
- * each other, and goes on with the fastest, which is the first of @loops afterwards, until there are enough undisturbed slices. None is left out for another time: a neighbour on the host of
- * a virtual computer may have slowed the best one down for a moment, which no slice knows. Returns: FALSE when cancelled; clear
+ * each other, and goes on with the fastest, which is the first of @loops afterwards, until there are enough undisturbed slices. No loop
+ * is left out for another time: a neighbour on the host of a virtual computer may have slowed the best loop down for a moment, which
+ * no slice knows. Returns: FALSE when cancelled; clear
  * @slices with roof_slices_clear() in either case */
 gboolean roof_slices_measure       (const RoofBench  *bench,
                                     RoofSliceTask    *task,

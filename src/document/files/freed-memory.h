@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Raises malloc's thresholds, so that freed memory is used again instead of being returned to the system: of the surfaces a frame
- * needs, a third of its CPU time; of the text of a document with 100,000 kernels, a seventh of the time of its picture. */
+/* Raises malloc's thresholds, so that freed memory is used again instead of being returned to the system, which fills it with zeros:
+ * surfaces are a third of the CPU time of a frame else, and the text of a document with 100,000 kernels a seventh of its picture's. */
 static inline void
 roof_keep_freed_memory (void)
 {
