@@ -3,10 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "core/error.h"
-#include "import/gpu/json-key.h"
 
 /* Gathers the launches of a profile into kernels: launches of equal name, variant, unit and compute dtype are one group, and
  * each group is a kernel whose numbers are means over the launches that have them. roof_launches_add() is called for each
@@ -48,7 +46,7 @@ typedef struct
 struct _RoofLaunches
 {
   GPtrArray  *groups; /* (element-type LaunchGroup) */
-  GHashTable *keys;   /* RoofJsonKey to LaunchGroup */
+  GHashTable *keys;   /* text to LaunchGroup */
   guint       n;
   guint       n_unsound; /* counts that no launch can have */
   const char *advice;    /* nullable: what makes the tool count work */
@@ -82,7 +80,7 @@ roof_launches_new (void)
   RoofLaunches *self = g_new0 (RoofLaunches, 1);
 
   self->groups = g_ptr_array_new_with_free_func (free_group);
-  self->keys = roof_json_key_table_new (NULL);
+  self->keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return self;
 }
 
@@ -116,26 +114,13 @@ roof_launches_set_counters (RoofLaunches *self,
   self->counters = g_strdup (counters);
 }
 
-/* The key of the launches that are one group with @launch; points into it. */
-static RoofJsonKey
-make_key (const RoofLaunch *launch)
-{
-  const char *const parts[ROOF_JSON_KEY_PARTS] = { launch->name, launch->variant, launch->unit, launch->compute };
-  RoofJsonKey key = { 0 };
-
-  for (guint i = 0; i < ROOF_JSON_KEY_PARTS; i++)
-    if (parts[i] != NULL)
-      key.parts[i] = (RoofJsonText) { parts[i], strlen (parts[i]) };
-  roof_json_key_hash (&key);
-  return key;
-}
-
 static LaunchGroup *
 find_group (RoofLaunches     *self,
             const RoofLaunch *launch)
 {
-  RoofJsonKey key = make_key (launch);
-  LaunchGroup *group = launch->measured == NULL ? g_hash_table_lookup (self->keys, &key) : NULL;
+  g_autofree char *key = g_strjoin ("\n", launch->name, launch->variant != NULL ? launch->variant : "",
+                                    launch->unit != NULL ? launch->unit : "", launch->compute != NULL ? launch->compute : "", NULL);
+  LaunchGroup *group = launch->measured == NULL ? g_hash_table_lookup (self->keys, key) : NULL;
 
   if (group != NULL)
     return group;
@@ -151,7 +136,7 @@ find_group (RoofLaunches     *self,
   if (launch->measured != NULL)
     group->measured = roof_measurement_ref (launch->measured);
   else
-    roof_json_key_insert (self->keys, &key, group);
+    g_hash_table_insert (self->keys, g_steal_pointer (&key), group);
   return group;
 }
 
