@@ -3,7 +3,8 @@
 
 Both measure by turns, whoever was second being first the next time; the table has medians over the pairs, and of the pairs' ratios. Beside what
 `measure` gives (the mean of the best tenth of short slices) stands its plain mean over all slices, which is what likwid-bench gives. likwid-bench
-reads and writes working sets of the same size. Beyond L2 it is the best of all widths of its kernel. Parts, all by default:
+reads and writes working sets of the same size. Beyond L2 it is the width of its kernel with the best median: the best of each turn would be the
+luckiest of several runs beside one of `measure`. STREAM gets huge pages where `measure` has them. Parts, all by default:
 
 flops   arithmetic                                 at least 1 (one thread: 0.97)
 near    L1 and L2                                  at least 1.1 and 0.97
@@ -24,7 +25,6 @@ import subprocess
 import sys
 
 SECONDS = 0.6       # of a run of likwid-bench
-WORTH = 0.9         # of the best width: another run
 PARTS = ("flops", "near", "l3", "dram", "past", "stream", "repeat", "quick", "loaded")
 FLOPS = {  # cell: kernel of likwid-bench
     "fp64.scalar.muladd": "peakflops", "fp64.simd128": "peakflops_sse", "fp64.simd256": "peakflops_avx_fma",
@@ -71,13 +71,12 @@ class Likwid:
         return {name: float(value) for name, value in re.findall(r"^(Time|Iterations per thread|MFlops/s|MByte/s):\s*([\d.e+-]+)", done.stdout, re.M)}
 
     def run(self):
-        """FLOP/s or B/s."""
+        """Adds to the rates, in FLOP/s or B/s."""
         if self.iterations is None:
             first = self.call("-s", "1")
             self.iterations = max(int(first["Iterations per thread"] * SECONDS / first["Time"]), 10)
         numbers = self.call("-i", str(self.iterations))
         self.rates.append(1e6 * numbers["MFlops/s" if self.kernel.startswith("peakflops") else "MByte/s"])
-        return self.rates[-1]
 
 
 def widest(kernel):
@@ -87,37 +86,34 @@ def widest(kernel):
 
 
 class Row:
-    """A cell beside kernels of likwid-bench, of which the fastest counts."""
+    """A cell beside kernels of likwid-bench, of which the one with the best median counts."""
 
     def __init__(self, name, kernels, threads, least, cell=None):
         size, rate = (cell["working_set"], cell["value"]) if cell else (24000, None)
         self.cell, self.least = name, least
         self.peers = [Likwid(kernel, size, threads, rate) for kernel in dict.fromkeys(widest(kernel) for kernel in kernels)]
-        self.pairs = []
+        self.own = []
 
     def run_peers(self):
-        rates = [peer.run() for peer in self.peers]
-        if not self.pairs:
-            self.peers = [peer for peer, rate in zip(self.peers, rates, strict=True) if rate >= WORTH * max(rates)]
-        return max(rates)
+        for peer in self.peers:
+            peer.run()
 
-    def take(self, peer, cell):
-        self.pairs.append((peer, cell["value"], cell["mean"], cell.get("per_cycle")))
+    def take(self, cell):
+        self.own.append((cell["value"], cell["mean"], cell.get("per_cycle")))
 
     def share_of_ports(self):
         """Of what a cycle can do; 0: not known."""
         limits = PORTS.get(find_processor(), (0, 0, 0, 0))
         limit = {"fp64.fma": limits[0], "fp32.fma": 2 * limits[0], "read.L1": limits[1], "copy.L1": limits[2], "triad.L1": limits[3]}.get(self.cell)
-        return statistics.median(pair[3] for pair in self.pairs) / limit if limit else 0
+        return statistics.median(own[2] for own in self.own) / limit if limit else 0
 
     def print(self, threads):
-        middle = [statistics.median(numbers) for numbers in
-                  zip(*((peer, own, own / peer, mean / peer) for peer, own, mean, _ in self.pairs), strict=True)]
-        spread = [(max(numbers) - min(numbers)) / 2 / statistics.median(numbers) for numbers in
-                  zip(*((peer, own) for peer, own, _, _ in self.pairs), strict=True)]
-        names = "/".join(dict.fromkeys(peer.kernel for peer in self.peers))
+        best = max(self.peers, key=lambda peer: statistics.median(peer.rates))
+        pairs = [(peer, value, value / peer, mean / peer) for peer, (value, mean, _) in zip(best.rates, self.own, strict=True)]
+        middle = [statistics.median(numbers) for numbers in zip(*pairs, strict=True)]
+        spread = [half_range(numbers) for numbers in list(zip(*pairs, strict=True))[:2]]
         met = "met" if middle[2] >= self.least else "at the limit of the ports" if self.share_of_ports() >= AT_LIMIT else "MISSED"
-        print(f"| {self.cell} | {threads} | {names} | {len(self.pairs)} | {middle[0] / 1e9:.1f} | {middle[1] / 1e9:.1f} | **{middle[2]:.3f}** | "
+        print(f"| {self.cell} | {threads} | {best.kernel} | {len(pairs)} | {middle[0] / 1e9:.1f} | {middle[1] / 1e9:.1f} | **{middle[2]:.3f}** | "
               f"{middle[3]:.3f} | ±{100 * spread[0]:.1f} % | ±{100 * spread[1]:.1f} % | ≥ {self.least:g}: {met} |", flush=True)
         return middle[3]
 
@@ -151,11 +147,12 @@ def compare(program, part, threads, pairs):
     for turn in range(pairs):
         if turn % 2:
             _, cells = measure(program, "--quick", *options)
-        peers = [row.run_peers() for row in rows]
+        for row in rows:
+            row.run_peers()
         if not turn % 2:
             _, cells = measure(program, "--quick", *options)
-        for row, peer in zip(rows, peers, strict=True):
-            row.take(peer, cells[row.cell])
+        for row in rows:
+            row.take(cells[row.cell])
     means = [row.print(threads) for row in rows]
     print(f"plain means over likwid-bench: least {min(means):.3f} (at least 0.94: {'met' if min(means) >= 0.94 else 'MISSED'}), "
           f"median {statistics.median(means):.3f} (at least 1)", flush=True)
@@ -167,11 +164,15 @@ def compare(program, part, threads, pairs):
 
 def compare_stream(program, stream, threads, pairs):
     options = ("--quick", "--threads", str(threads), "--cells", "triad.DRAM,copy.DRAM")
+    _, cells = measure(program, *options)
     found = []
     for turn in range(pairs):
-        cells = measure(program, *options)[1] if turn % 2 else None
-        output = subprocess.run([stream, str(threads)], capture_output=True, check=True, text=True).stdout
-        cells = cells or measure(program, *options)[1]
+        if turn % 2:
+            _, cells = measure(program, *options)
+        pages = {"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"} if cells["triad.DRAM"]["huge_pages"] else {}
+        output = subprocess.run([stream, str(threads)], capture_output=True, check=True, env=os.environ | pages, text=True).stdout
+        if not turn % 2:
+            _, cells = measure(program, *options)
         best = dict(line.split() for line in output.splitlines())
         found.append([(float(best[kind]), cells[f"{kind}.DRAM"]["value"]) for kind in ("triad", "copy")])
     for kind, column in zip(("triad", "copy"), zip(*found, strict=True), strict=True):
