@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""calibration.py ROOFLINE-CLI STREAM [PART…] [--threads N] [--pairs N]: roofs that `measure` finds beside those of likwid-bench and STREAM.
+"""calibration.py ROOFLINE-CLI FOLDER [PART…] [--threads N] [--pairs N]: roofs that `measure` finds beside those of likwid-bench, STREAM and the
+CARM tool. In FOLDER are stream-of-benchmark and carm-of-benchmark, which measures in the CARM tool's manner.
 
 Both measure by turns, whoever was second being first the next time; the table has medians over the pairs, and of the pairs' ratios. Beside what
 `measure` gives (the mean of the best tenth of short slices) stands its plain mean over all slices, which is what likwid-bench gives. likwid-bench
@@ -8,6 +9,7 @@ luckiest of several runs beside one of `measure`. STREAM gets huge pages where `
 
 flops   arithmetic                                 at least 1 (one thread: 0.97)
 near    L1 and L2                                  at least 1.1 and 0.97
+carm    L1 beside CARM                             at least 0.97
 l3      L3; dram: main memory                      at least 1 with huge pages, else 0.97
 past    stores past the caches (non-temporal)      the same
 stream  triad of main memory beside STREAM's best  0.95 to 1.2
@@ -19,13 +21,14 @@ For an idle machine, by hand: it takes a minute or two a part."""
 import argparse
 import json
 import os
+import pathlib
 import re
 import statistics
 import subprocess
 import sys
 
 SECONDS = 0.6       # of a run of likwid-bench
-PARTS = ("flops", "near", "l3", "dram", "past", "stream", "repeat", "quick", "loaded")
+PARTS = ("flops", "near", "carm", "l3", "dram", "past", "stream", "repeat", "quick", "loaded")
 FLOPS = {  # cell: kernel of likwid-bench
     "fp64.scalar.muladd": "peakflops", "fp64.simd128": "peakflops_sse", "fp64.simd256": "peakflops_avx_fma",
     "fp64.muladd": "peakflops_avx512", "fp64.fma": "peakflops_avx512_fma", "fp32.fma": "peakflops_sp_avx512_fma",
@@ -35,6 +38,7 @@ FAR = {
     "read": ("load_sse", "load_avx", "load_avx512"), "copy": ("copy_sse", "copy_avx", "copy_avx512"),
     "triad": ("stream_sse_fma", "stream_avx_fma", "stream_avx512_fma"),
 }
+CARM = {"read": (1, 0), "copy": (1, 1), "triad": (2, 1)}  # loads and stores
 PAST = {"copy-nt": ("copy_mem_sse", "copy_mem_avx", "copy_mem_avx512"), "triad-nt": ("stream_mem_sse", "stream_mem_avx", "stream_mem_avx512")}
 # By vendor, family and model of the processor: FLOP a cycle in fp64 (two units of fused multiply-adds, 512 or 256 bits wide), B a cycle that L1
 # reads, copies, and gives and takes for a triad (in a cycle two loads and a store of that width: Intel's Optimization Reference Manual, AMD's
@@ -79,6 +83,25 @@ class Likwid:
         self.rates.append(1e6 * numbers["MFlops/s" if self.kernel.startswith("peakflops") else "MByte/s"])
 
 
+class Carm:
+    """A mix of loads and stores on one working set."""
+
+    def __init__(self, program, mix, size, threads):
+        self.command = [program, *(str(number) for number in (*mix, size, threads))]
+        self.kernel = f"CARM {mix[0]}:{mix[1]}"
+        self.rates = []
+
+    def run(self):
+        """Adds to the rates, in B/s."""
+        self.rates.append(float(subprocess.run(self.command, capture_output=True, check=True, text=True).stdout))
+
+
+def make_likwid(kernels, threads, cell=None):
+    """One for each width. Without @cell a working set is in the registers."""
+    size, rate = (cell["working_set"], cell["value"]) if cell else (24000, None)
+    return [Likwid(kernel, size, threads, rate) for kernel in dict.fromkeys(widest(kernel) for kernel in kernels)]
+
+
 def widest(kernel):
     """The kernel of likwid-bench in place of @kernel on a processor without AVX-512."""
     with open("/proc/cpuinfo", encoding="utf-8") as file:
@@ -86,12 +109,10 @@ def widest(kernel):
 
 
 class Row:
-    """A cell beside kernels of likwid-bench, of which the one with the best median counts."""
+    """A cell beside peers, of which the one with the best median counts."""
 
-    def __init__(self, name, kernels, threads, least, cell=None):
-        size, rate = (cell["working_set"], cell["value"]) if cell else (24000, None)
-        self.cell, self.least = name, least
-        self.peers = [Likwid(kernel, size, threads, rate) for kernel in dict.fromkeys(widest(kernel) for kernel in kernels)]
+    def __init__(self, name, peers, least):
+        self.cell, self.peers, self.least = name, peers, least
         self.own = []
 
     def run_peers(self):
@@ -125,25 +146,27 @@ def find_processor():
     return (find[0][1], int(find[1][1]), int(find[2][1])) if all(find) else None
 
 
-def make_rows(part, cells, threads):
-    """The rows of a part, and the cells that they ask for."""
+def make_rows(part, cells, threads, carm):
+    """The rows of a part."""
     if part == "flops":
-        return [Row(cell, [kernel], threads, 1.0 if threads > 1 else 0.97) for cell, kernel in FLOPS.items()]
+        return [Row(cell, make_likwid([kernel], threads), 1.0 if threads > 1 else 0.97) for cell, kernel in FLOPS.items()]
+    if part == "carm":
+        return [Row(f"{kind}.L1", [Carm(carm, mix, cells[f"{kind}.L1"]["working_set"], threads)], 0.97) for kind, mix in CARM.items()]
     if part == "near":
-        return [Row(f"{kind}.{level}", kernels, threads, least, cells[f"{kind}.{level}"])
+        return [Row(f"{kind}.{level}", make_likwid(kernels, threads, cells[f"{kind}.{level}"]), least)
                 for level, least in (("L1", 1.1), ("L2", 0.97)) for kind, kernels in NEAR.items() if f"{kind}.{level}" in cells]
     level = "L3" if part == "l3" else "DRAM"
     kinds = PAST if part == "past" else FAR
     ids = {f"{kind}.{level}": kernels for kind, kernels in kinds.items()}
-    return [Row(cell, kernels, threads, 1.0 if cells[cell]["huge_pages"] else 0.97, cells[cell])
+    return [Row(cell, make_likwid(kernels, threads, cells[cell]), 1.0 if cells[cell]["huge_pages"] else 0.97)
             for cell, kernels in ids.items() if cell in cells]
 
 
-def compare(program, part, threads, pairs):
-    ids = {"flops": list(FLOPS), "near": ["*.L1", "*.L2"], "l3": ["*.L3"], "dram": ["read.DRAM", "copy.DRAM", "triad.DRAM"], "past": ["*-nt.*"]}[part]
+def compare(program, carm, part, threads, pairs):
+    ids = {"flops": list(FLOPS), "near": ["*.L1", "*.L2"], "carm": ["*.L1"], "l3": ["*.L3"], "dram": ["read.DRAM", "copy.DRAM", "triad.DRAM"], "past": ["*-nt.*"]}[part]
     options = ("--threads", str(threads), "--cells", ",".join(ids))
     _, cells = measure(program, "--quick", *options)
-    rows = make_rows(part, cells, threads)
+    rows = make_rows(part, cells, threads, carm)
     for turn in range(pairs):
         if turn % 2:
             _, cells = measure(program, "--quick", *options)
@@ -154,6 +177,8 @@ def compare(program, part, threads, pairs):
         for row in rows:
             row.take(cells[row.cell])
     means = [row.print(threads) for row in rows]
+    if part == "carm":
+        return
     print(f"plain means over likwid-bench: least {min(means):.3f} (at least 0.94: {'met' if min(means) >= 0.94 else 'MISSED'}), "
           f"median {statistics.median(means):.3f} (at least 1)", flush=True)
     for row in rows:
@@ -241,7 +266,7 @@ def load(program):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__.replace("%", "%%"))
     parser.add_argument("program")
-    parser.add_argument("stream")
+    parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("parts", nargs="*")
     parser.add_argument("--threads", type=int)
     parser.add_argument("--pairs", type=int, default=7)
@@ -252,10 +277,10 @@ def main():
           "|---|---|---|---|---|---|---|---|---|---|---|", flush=True)
     for threads in counts:
         for part in parts:
-            if part in ("flops", "near", "l3", "dram", "past"):
-                compare(given.program, part, threads, given.pairs)
+            if part in ("flops", "near", "carm", "l3", "dram", "past"):
+                compare(given.program, given.folder / "carm-of-benchmark", part, threads, given.pairs)
             elif part == "stream":
-                compare_stream(given.program, given.stream, threads, given.pairs)
+                compare_stream(given.program, given.folder / "stream-of-benchmark", threads, given.pairs)
     if "repeat" in parts:
         repeat(given.program, "--standard", 18)
     if "quick" in parts:
