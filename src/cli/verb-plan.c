@@ -16,6 +16,11 @@
 #include "document/files/text-file.h"
 #include "workload/apply.h"
 
+/* The options make a question, a part by each read_…() function, whose errors name the option. A thread answers the question, so
+ * that it can be interrupted; then the front is drawn into a file, if one is asked for, and the answer printed as text, JSON or
+ * CSV. Invariants: the question borrows what @Plan owns (network, machines, prices, formats and their words) and the catalogue of
+ * the library, which outlive the answer; prices stand by the places of the machines, NAN where unknown. */
+
 /* Defaults: what a chat asks, a server of eight devices, what serving engines leave free. */
 #define USUAL_PROMPT   1000
 #define USUAL_ANSWER   250

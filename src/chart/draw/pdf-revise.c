@@ -7,7 +7,11 @@
 #include <string.h>
 
 /* A PDF is a list of objects, "7 0 obj ... endobj", and at its end a table of their offsets (ISO 32000-1, 7.5). Each object is
- * copied with its changes, and the table is written anew. */
+ * handed to @revisions, until one knows the object and writes it with its changes: the contents of a page, which are unpacked,
+ * changed by regular expressions and packed again; a page; a tagged figure; the catalog. All other objects are copied, and the
+ * table is written anew.
+ * Invariants: an object that does not look as cairo writes it is copied as it is, so that another cairo costs a change, never the
+ * file; objects keep their numbers; the n-th figure or span of the file is the n-th of the revision. */
 
 #define LEVEL 6
 #define MOST_TIMES 1100 /* zlib packs to a thousandth at most */

@@ -9,6 +9,12 @@
 
 #include "core/error.h"
 
+/* cairo draws the whole picture; then each row is filtered, libdeflate (faster than the zlib behind libpng) packs all rows, and
+ * libpng writes the file around them: header, resolution, texts, the packed rows, end.
+ * Invariants: rows are filtered from the last to the first, into the end of the same memory, so that rows above are pixels still;
+ * grey pictures have one channel, opaque ones three, others four, by the finished pixels; libpng longjmp()s on errors, so nothing
+ * that write_image() calls has anything to free. */
+
 /* Compression level, 1 to 12: the least with which no chart takes more bytes than libpng makes of it at its level 6. */
 #define LEVEL 7
 #define MOST_IN_CHUNK ((gsize) 1 << 30)

@@ -3,6 +3,11 @@
 
 #include <math.h>
 
+/* Points, boxes, segments and convex polygons in the plane, y downwards. A turned box is compared with another by separating
+ * axes, with a segment by turning the segment into the box's coordinates; clipping is Liang and Barsky's for segments, Sutherland
+ * and Hodgman's for polygons. Invariants: nothing is kept and nothing can fail; clipping a convex polygon adds at most one corner
+ * a side; a polygon that cuts another goes clockwise on screen, so that its inside is to the right of each side. */
+
 /* Cosine and sine of the angle, quickly for upright boxes. */
 static void
 find_axes (const RoofBox *self,

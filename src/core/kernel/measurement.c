@@ -6,6 +6,13 @@
 
 #include "core/error.h"
 
+/* A measurement is one block of memory: the public struct, what follows from its numbers (deviation, quartiles), then the arrays
+ * and texts that the struct points to. With single times their number, median, minimum and maximum are computed; without them the
+ * spread is that of sigma, else of the range from minimum to maximum.
+ * A key names a number: a row of @parts, "repeats", or the bytes at a level.
+ * Invariants: a block never changes, a changed measurement is another block; each number is more than 0 or NAN (sigma may be 0);
+ * min <= median <= max; without a time there are no repeats and no spread; the bytes of a level are there once. */
+
 /* A quartile of the normal distribution, in standard deviations. */
 #define QUARTILE 0.6744897501960817
 /* Relative difference up to which a number may disagree with the repeats that it follows from. */

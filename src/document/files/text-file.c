@@ -13,6 +13,13 @@
 #include "document/files/picture-kind.h"
 #include "document/files/replacement.h"
 
+/* Reads and writes whole files. A local file is written beside its place and renamed (`replacement`), a device or pipe is written
+ * into, a file elsewhere is replaced by GIO. Standard input and output are the files /dev/stdin and /dev/stdout, once "-" has
+ * named one of them.
+ * Invariants: an error begins with the file's name, and frequent reasons are in the program's own words, since GIO's are in the
+ * user's language and name the file only at times; a write that fails leaves the former content; a file that has changed since
+ * its etag was taken is not overwritten; standard input is read once and kept. */
+
 /* B per read. */
 #define CHUNK 262144
 

@@ -11,6 +11,12 @@
 #include "widgets/export/format-list.h"
 #include "widgets/file-chooser.h"
 
+/* A form, of which each change is answered by refresh(): the names of the files, and what they carry. Export asks for a folder,
+ * then, within the dialog, whether files there may be replaced; then a job (figures-job) writes all figures in a thread.
+ * Invariants: while the job runs, and only then, @cancellable is set, the form is insensitive, and Cancel means the job; before
+ * @ready changes are the program's own; the folder chooser and the job hold the dialog by a weak reference, since people may
+ * close the dialog meanwhile, which cancels the job. */
+
 struct _RoofFiguresDialog
 {
   GtkWindow parent_instance;

@@ -11,6 +11,12 @@
 #include "widgets/choice-row.h"
 #include "widgets/number-row.h"
 
+/* A row for each parameter of the operation: a switch, a choice or a number with its slider; of a custom kernel also the bytes at
+ * each level. Rows are built anew for another kernel, operation or machine (@built), else only filled. A row knows its key; an
+ * edit is checked by the parameter's limits and applied to all selected kernels, the steps of one slide as one edit.
+ * Invariants: while @showing, what changes is not an edit; an emptied number is the default again, but for the FLOPs of a custom
+ * kernel, which are then not counted (NAN); the time of a custom kernel has no row, since RoofKernelMeasured edits it. */
+
 /* B; the least upper end of a slider for the bytes of a custom kernel. */
 #define USUAL_BYTES 1e9
 

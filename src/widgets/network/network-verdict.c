@@ -26,6 +26,12 @@
 #include "workload/service.h"
 #include "workload/step.h"
 
+/* A network's verdict in two forms, each a widget of its own: brief beside the verdict on one of the network's kernels, full in
+ * its place. set_brief() is called once and adds what only one form has. Either form shows itself while the selection is its
+ * own, and fills its children from the report, and from the account, the sums of one step.
+ * Invariants: children of the full form alone are NULL in the brief form, so that show_step() returns before them; the two
+ * sentences above all else keep their heights while the network and the width stay, so that a pull moves nothing below. */
+
 /* Kernels in the ranking. */
 #define MOST_RANKED 4
 
