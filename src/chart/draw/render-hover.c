@@ -62,12 +62,6 @@ glow_some_dots (const RoofPainter *self,
       }
 }
 
-static gboolean
-is_of_kernel_here (const RoofDot *dot)
-{
-  return dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0;
-}
-
 /* Searches only the dots that may match, since there may be 100 000: pins and dots on other machines are the first. */
 static void
 glow_dots (const RoofPainter *self,
@@ -81,7 +75,7 @@ glow_dots (const RoofPainter *self,
     glow_some_dots (self, dots, n, hit);
   if (hit.kind != ROOF_HIT_DOT)
     return;
-  while (n_beside < n && !is_of_kernel_here (&dots[n_beside]))
+  while (n_beside < n && !roof_hit_is_current_dot (dots[n_beside].owner))
     n_beside++;
   glow_some_dots (self, dots, n_beside, hit);
   dots = roof_layout_get_kernel_dots (layout, hit.kernel, &n);

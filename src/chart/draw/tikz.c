@@ -383,7 +383,7 @@ find_side (const Tikz     *self,
 {
   const RoofRect *plot = roof_layout_get_plot (self->layout);
   double half = text->box.width / 2, left = text->box.x - half, right = text->box.x + half;
-  const RoofDot *dot = text->owner.kind == ROOF_HIT_DOT && text->owner.machine == 0
+  const RoofDot *dot = roof_hit_is_current_dot (text->owner)
                          ? roof_layout_find_dot (self->layout, text->owner.kernel, -1) : NULL;
 
   if (text->side != 0 || text->box.angle != 0)

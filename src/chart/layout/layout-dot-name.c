@@ -171,7 +171,7 @@ find_end (const RoofLayout *self,
           Best             *best)
 {
   guint n, first = 0, last = 0;
-  const RoofDot *row = dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0 && !dot->edge ? roof_layout_get_kernel_dots (self, dot->owner.kernel, &n) : NULL;
+  const RoofDot *row = roof_hit_is_current_dot (dot->owner) && !dot->edge ? roof_layout_get_kernel_dots (self, dot->owner.kernel, &n) : NULL;
 
   if (row == NULL || n < 2)
     return;

@@ -310,7 +310,7 @@ static gboolean
 is_of_kernel (const RoofDot *dot,
               int            kernel)
 {
-  return dot->owner.kind == ROOF_HIT_DOT && dot->owner.kernel == kernel && dot->owner.machine == 0;
+  return roof_hit_is_current_dot (dot->owner) && dot->owner.kernel == kernel;
 }
 
 const RoofDot *

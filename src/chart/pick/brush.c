@@ -20,7 +20,7 @@ static gboolean
 is_in (const RoofDot  *dot,
        const RoofRect *region)
 {
-  return dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0 && !dot->edge && !dot->faded
+  return roof_hit_is_current_dot (dot->owner) && !dot->edge && !dot->faded
          && roof_rect_contains (region, dot->x, dot->y);
 }
 
@@ -66,7 +66,7 @@ measure (const RoofDot *dot,
 static gboolean
 counts (const RoofDot *dot)
 {
-  return dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0 && !dot->edge && dot->main;
+  return roof_hit_is_current_dot (dot->owner) && !dot->edge && dot->main;
 }
 
 static void

@@ -5,13 +5,6 @@
 
 #include "chart/scene/scene-handles.h"
 
-static int
-compare_cb (gconstpointer a,
-            gconstpointer b)
-{
-  return roof_handle_compare (*(const RoofHit *) a, *(const RoofHit *) b);
-}
-
 /* Gives @point to the handle that @owner is, if there is one. */
 static void
 place (GArray       *points,
@@ -21,7 +14,7 @@ place (GArray       *points,
 {
   guint index;
 
-  if (owner.machine == 0 && g_array_binary_search ((GArray *) handles, &owner, compare_cb, &index))
+  if (owner.machine == 0 && roof_handle_find (handles, owner, &index))
     g_array_index (points, RoofPoint, index) = point;
 }
 

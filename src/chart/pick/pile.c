@@ -19,12 +19,6 @@ typedef struct
   double       share;
 } PileCandidate;
 
-static gboolean
-is_pileable (const RoofDot *dot)
-{
-  return dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0;
-}
-
 /* By address, which is the order of drawing. */
 static int
 compare_places (gconstpointer a,
@@ -80,7 +74,7 @@ collect (const RoofLayout *layout,
       const RoofDot *dot = dots->pdata[i];
       PileCandidate candidate;
 
-      if (!is_pileable (dot) || !g_hash_table_add (seen, GUINT_TO_POINTER ((guint) dot->owner.kernel + 1)))
+      if (!roof_hit_is_current_dot (dot->owner) || !g_hash_table_add (seen, GUINT_TO_POINTER ((guint) dot->owner.kernel + 1)))
         continue;
       candidate.item
           = (RoofPileItem) { (guint) dot->owner.kernel, dot->owner.index, { dot->x, dot->y }, dot->ink, dot->shape };

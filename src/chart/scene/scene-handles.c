@@ -146,6 +146,14 @@ compare_cb (gconstpointer a,
   return roof_handle_compare (*(const RoofHit *) a, *(const RoofHit *) b);
 }
 
+gboolean
+roof_handle_find (const GArray *handles,
+                  RoofHit       handle,
+                  guint        *index)
+{
+  return g_array_binary_search ((GArray *) handles, &handle, compare_cb, index);
+}
+
 GArray *
 roof_scene_list_handles (const RoofScene *scene,
                          guint            most,

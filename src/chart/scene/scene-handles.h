@@ -37,4 +37,9 @@ gboolean  roof_scene_get_handle_value (const RoofScene *scene,
 int       roof_handle_compare       (RoofHit           a,
                                      RoofHit           b);
 
+/* Finds @handle in @handles (element-type RoofHit), which are in tab order. */
+gboolean  roof_handle_find          (const GArray     *handles,
+                                     RoofHit           handle,
+                                     guint            *index);
+
 G_END_DECLS

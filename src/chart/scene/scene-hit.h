@@ -44,4 +44,11 @@ roof_hit_equal (RoofHit a,
   return a.kind == b.kind && a.kernel == b.kernel && a.index == b.index && a.peak == b.peak && a.machine == b.machine;
 }
 
+/* Whether the element is the dot of a kernel on the current machine. */
+static inline gboolean
+roof_hit_is_current_dot (RoofHit self)
+{
+  return self.kind == ROOF_HIT_DOT && self.machine == 0;
+}
+
 G_END_DECLS

@@ -330,7 +330,7 @@ roof_describe_notes (const RoofScene *scene,
 
   g_return_val_if_fail (scene != NULL, NULL);
 
-  if (hit.kind == ROOF_HIT_DOT && hit.machine == 0)
+  if (roof_hit_is_current_dot (hit))
     return describe_dot_remarks (scene, hit);
   all = roof_describe_hit (scene, hit);
   if (all != NULL && (hit.kind == ROOF_HIT_ROOF || hit.kind == ROOF_HIT_READ || hit.kind == ROOF_HIT_WRITE))
