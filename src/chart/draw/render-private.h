@@ -60,7 +60,7 @@ void roof_painter_trace     (const RoofPainter *self,
                              gboolean           close);
 /* How much of a roof's ink its spread has. */
 #define ROOF_BAND_OPACITY 0.18
-/* Draws a region in its colour on the plot, opaque, which takes half the time of a tint; a band as a tint. */
+/* Draws a region in its colour on the plot, opaque, which takes half the time of a translucent fill; a band translucent. */
 void roof_painter_draw_region (const RoofPainter *self,
                                const RoofPolygon *polygon);
 /* Draws a dot with its ring and flag. */

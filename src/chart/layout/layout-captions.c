@@ -12,7 +12,7 @@
 #define REGION_PLACES 6 /* places tried for a region's name, from the end of the region */
 #define REGION_STEP 24.0
 #define REGION_STEP_COST 2.0
-#define MOST_REGION_COST 14.0 /* low, since the region is tinted as well */
+#define MOST_REGION_COST 14.0 /* low, since the region has a colour of its own as well */
 
 /* Finds the best place for @text, left or right of @x, in a row from the bottom of the plot upwards. */
 static void

@@ -11,7 +11,7 @@ RoofInk roof_ink_of_level    (RoofLevelKind       kind);
 /* The same of a level, which tells caches apart. */
 RoofInk roof_ink_of_machine_level (const RoofMachine *machine,
                               guint               level);
-/* The tint left of the ridge of a level. */
+/* The ink of the region left of the ridge of a level. */
 RoofInk roof_ink_of_region   (RoofLevelKind       kind);
 /* The ink of a limit. @bound: as in an estimate */
 RoofInk roof_ink_of_bound    (const RoofMachine  *machine,

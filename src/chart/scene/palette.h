@@ -29,11 +29,11 @@ typedef enum
 {
   ROOF_INK_PAPER,          /* around the plot */
   ROOF_INK_PLOT,           /* the plot's ground */
-  ROOF_INK_REGION_MEMORY,  /* tint over PLOT left of the ridge of a memory … */
+  ROOF_INK_REGION_MEMORY,  /* the region left of the ridge of a memory … */
   ROOF_INK_REGION_CACHE,   /* … or of a level of another kind */
   ROOF_INK_REGION_HOST,
   ROOF_INK_REGION_NETWORK,
-  ROOF_INK_REGION_COMPUTE, /* tint right of the ridge; the last of the grounds */
+  ROOF_INK_REGION_COMPUTE, /* the region right of the ridge; the last of the grounds */
   ROOF_INK_GRID_MINOR,
   ROOF_INK_GRID,
   ROOF_INK_FRAME,
@@ -108,7 +108,7 @@ guint              roof_pen_get_n_dashes     (const RoofPen  *pen);
 /* The ink of machine @machine beside the current one, 1 and up. */
 RoofInk            roof_ink_of_machine       (guint           machine);
 
-/* Whether @ink tints a region of the plot. */
+/* Whether @ink fills a region of the plot. */
 static inline gboolean
 roof_ink_is_region (RoofInk ink)
 {
