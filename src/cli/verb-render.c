@@ -17,18 +17,22 @@
 #include "document/files/text-file.h"
 #include "explore/run/facet.h"
 
-/* @sweep: (nullable): replaces the paths in the document's view */
+/* @sweep, @looks: (nullable): replace the paths in the document's view, and the looks of its kernels */
 static RoofComparison *
 compare (const RoofSubject  *subject,
          RoofLibrary        *library,
          const char         *sweep,
+         char * const       *looks,
          GError            **error)
 {
-  g_autoptr (RoofComparison) comparison = roof_subject_compare (subject, library, error);
+  g_autoptr (RoofComparison) plain = roof_subject_compare (subject, library, error);
+  g_autoptr (RoofComparison) swept = NULL;
 
-  if (comparison == NULL || sweep == NULL)
-    return g_steal_pointer (&comparison);
-  return roof_path_option_apply (comparison, library, sweep, error);
+  if (plain == NULL || sweep == NULL)
+    swept = g_steal_pointer (&plain);
+  else
+    swept = roof_path_option_apply (plain, library, sweep, error);
+  return swept != NULL ? roof_look_option_apply (swept, library, looks, error) : NULL;
 }
 
 /* Whether the document itself says that its figure has panels. */
@@ -66,8 +70,7 @@ write_picture (const RoofSubject        *subject,
                GError                  **error)
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
-  g_autoptr (RoofComparison) plain = compare (subject, library, sweep, error);
-  g_autoptr (RoofComparison) comparison = plain != NULL ? roof_look_option_apply (plain, library, looks, error) : NULL;
+  g_autoptr (RoofComparison) comparison = compare (subject, library, sweep, looks, error);
   g_autoptr (GFile) file = roof_text_file_find_output (picture->path);
   g_autoptr (GBytes) bytes = NULL;
 
@@ -103,8 +106,7 @@ write_panels (const RoofSubject        *subject,
     {
       char *files[2];
       RoofSubject one = n > 1 ? roof_subject_with_file (subject, subject->files[i], files) : *subject;
-      g_autoptr (RoofComparison) plain = compare (&one, library, sweep, error);
-      RoofComparison *comparison = plain != NULL ? roof_look_option_apply (plain, library, looks, error) : NULL;
+      RoofComparison *comparison = compare (&one, library, sweep, looks, error);
 
       if (comparison == NULL)
         return FALSE;
@@ -234,7 +236,7 @@ write_energy (const RoofSubject        *subject,
               GError                  **error)
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
-  g_autoptr (RoofComparison) comparison = compare (subject, library, NULL, error);
+  g_autoptr (RoofComparison) comparison = compare (subject, library, NULL, NULL, error);
 
   return comparison != NULL && roof_render_energy (comparison, picture, error);
 }
