@@ -8,36 +8,14 @@
  * and Hodgman's for polygons. Invariants: nothing is kept and nothing can fail; clipping a convex polygon adds at most one corner
  * a side; a polygon that cuts another goes clockwise on screen, so that its inside is to the right of each side. */
 
-/* Cosine and sine of the angle, quickly for upright boxes. */
-static void
-find_axes (const RoofBox *self,
-           double        *c,
-           double        *s)
-{
-  *c = self->angle == 0 ? 1 : cos (self->angle);
-  *s = self->angle == 0 ? 0 : sin (self->angle);
-}
-
-/* @p in the box's coordinates: origin at the centre, x along the width. @c, @s: cosine and sine of the angle */
-static inline RoofPoint
+/* @p in the box's coordinates: origin at the centre, x along the width. */
+static RoofPoint
 turn_to_box (const RoofBox *self,
-             double         c,
-             double         s,
              RoofPoint      p)
 {
-  double dx = p.x - self->x, dy = p.y - self->y;
+  double c = cos (self->angle), s = sin (self->angle), dx = p.x - self->x, dy = p.y - self->y;
 
   return (RoofPoint) { dx * c + dy * s, dy * c - dx * s };
-}
-
-static RoofPoint
-to_box (const RoofBox *self,
-        RoofPoint      p)
-{
-  double c, s;
-
-  find_axes (self, &c, &s);
-  return turn_to_box (self, c, s, p);
 }
 
 void
@@ -45,9 +23,8 @@ roof_box_get_corners (const RoofBox *self,
                       RoofPoint     *corners)
 {
   static const int signs[4][2] = { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } };
-  double c, s;
+  double c = cos (self->angle), s = sin (self->angle);
 
-  find_axes (self, &c, &s);
   for (int i = 0; i < 4; i++)
     {
       double u = signs[i][0] * self->width / 2, v = signs[i][1] * self->height / 2;
@@ -59,11 +36,9 @@ roof_box_get_corners (const RoofBox *self,
 RoofRect
 roof_box_get_bounds (const RoofBox *self)
 {
-  double c, s, width, height;
+  double c = fabs (cos (self->angle)), s = fabs (sin (self->angle));
+  double width = self->width * c + self->height * s, height = self->width * s + self->height * c;
 
-  find_axes (self, &c, &s);
-  width = self->width * fabs (c) + self->height * fabs (s);
-  height = self->width * fabs (s) + self->height * fabs (c);
   return (RoofRect) { self->x - width / 2, self->y - height / 2, width, height };
 }
 
@@ -73,13 +48,12 @@ is_apart (const RoofBox *self,
           const RoofBox *other)
 {
   RoofPoint corners[4];
-  double c, s, left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
+  double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
 
-  find_axes (self, &c, &s);
   roof_box_get_corners (other, corners);
   for (int i = 0; i < 4; i++)
     {
-      RoofPoint p = turn_to_box (self, c, s, corners[i]);
+      RoofPoint p = turn_to_box (self, corners[i]);
 
       left = MIN (left, p.x);
       right = MAX (right, p.x);
@@ -102,7 +76,7 @@ roof_box_contains (const RoofBox *self,
                    double         x,
                    double         y)
 {
-  RoofPoint p = to_box (self, (RoofPoint) { x, y });
+  RoofPoint p = turn_to_box (self, (RoofPoint) { x, y });
 
   return fabs (p.x) <= self->width / 2 && fabs (p.y) <= self->height / 2;
 }
@@ -113,12 +87,8 @@ roof_box_measure_segment (const RoofBox *self,
                           RoofPoint      b)
 {
   RoofRect rect = { -self->width / 2, -self->height / 2, self->width, self->height };
-  double c, s;
-  RoofPoint p, q;
+  RoofPoint p = turn_to_box (self, a), q = turn_to_box (self, b);
 
-  find_axes (self, &c, &s);
-  p = turn_to_box (self, c, s, a);
-  q = turn_to_box (self, c, s, b);
   if (!roof_segment_clip (&p, &q, &rect))
     return 0;
   return hypot (q.x - p.x, q.y - p.y);
