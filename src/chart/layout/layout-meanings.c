@@ -203,7 +203,7 @@ add_groups (RoofScene  *scene,
 
   for (guint i = 0; i < n; i++)
     {
-      const char *group = roof_kernel_get_look (roof_snapshot_get_kernel (snapshot, kernels[i].kernel))->group;
+      const char *group = kernels[i].styled ? roof_kernel_get_look (roof_snapshot_get_kernel (snapshot, kernels[i].kernel))->group : NULL;
 
       for (guint j = 0; group != NULL && j < kernels[i].n_spots; j++)
         if (spots[kernels[i].first_spot + j].main && g_hash_table_add (done, (gpointer) group))
