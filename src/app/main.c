@@ -6,7 +6,7 @@
 #include "app/application.h"
 #include "core/units/units.h"
 #include "document/files/build-folder.h"
-#include "document/files/freed-memory.h"
+#include "document/files/heap.h"
 
 static gboolean
 has_render_node (void)
@@ -54,7 +54,7 @@ main (int    argc,
 {
   g_autoptr (RoofApplication) application = NULL;
 
-  roof_keep_freed_memory ();
+  roof_heap_keep_freed ();
   choose_language ();
   choose_renderer ();
   g_set_prgname ("roofline");

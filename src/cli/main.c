@@ -8,7 +8,7 @@
 #include "cli/table.h"
 #include "cli/verbs.h"
 #include "document/files/build-folder.h"
-#include "document/files/freed-memory.h"
+#include "document/files/heap.h"
 #include "document/files/text-file.h"
 
 enum
@@ -109,7 +109,8 @@ main (int    argc,
   g_autoptr (GError) error = NULL;
   gboolean done;
 
-  roof_keep_freed_memory ();
+  roof_heap_keep_freed ();
+  roof_heap_reserve ();
   set_language ();
   roof_text_file_set_tell (roof_command_say);
   g_set_prgname ("roofline-cli");

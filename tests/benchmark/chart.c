@@ -12,7 +12,7 @@
 #include "chart/pick/hit.h"
 #include "chart/scene/scene-private.h"
 #include "core/report/comparison.h"
-#include "document/files/freed-memory.h"
+#include "document/files/heap.h"
 #include "dots.h"
 #include "thread-time.h"
 
@@ -248,7 +248,7 @@ main (int    argc,
   Bench bench = { roof_library_new (NULL), roof_typeset_new_context (), roof_renderer_new (), cairo_create (surface) };
   guint64 only = argc > 1 ? g_ascii_strtoull (argv[1], NULL, 10) : 0;
 
-  roof_keep_freed_memory (); /* as the program does */
+  roof_heap_keep_freed (); /* as the program does */
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     {
       if (only != 0 && only != counts[i])

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <time.h>
 
-#include "document/files/freed-memory.h"
+#include "document/files/heap.h"
 #include "widgets/stage.h"
 
 #define N_FRAMES 20
@@ -112,6 +112,6 @@ void
 frames_init (int    *argc,
              char ***argv)
 {
-  roof_keep_freed_memory (); /* as the program does */
+  roof_heap_keep_freed (); /* as the program does */
   gtk_test_init (argc, argv, NULL);
 }
