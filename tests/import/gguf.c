@@ -12,6 +12,7 @@
 #define Q8_0 8
 #define Q4_K 12
 #define Q6_K 14
+#define NVFP4 40
 
 /* One layer of a llama of 256 numbers, 512 in its MLP, and 256 words. */
 #define HIDDEN 256
@@ -127,6 +128,38 @@ test_small (void)
   assert_small (third);
   assert_small (second);
   assert_small (swapped);
+}
+
+/* Matrices in NVFP4 have blocks of 36 B for 64 values, and a scale in 32 bits, which is a tensor of its own: both are counted. */
+static void
+test_scales (void)
+{
+  static const char *const matrices[] = { "attn_q", "attn_k", "attn_output", "ffn_gate", "ffn_up", "ffn_down" };
+  GgufWriter writer = { NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = NULL;
+  g_autoptr (RoofExpansion) expansion = NULL;
+  /* 6-bit ends and one matrix, and of 64 values 36 B elsewhere. */
+  double bytes = 3. * MATRIX / 256 * 210 + (3 * MATRIX + 3. * MATRIX * WIDTH / HIDDEN) / 64 * 36 + NORMS * 1024
+                 + 4 * G_N_ELEMENTS (matrices);
+
+  gguf_begin (&writer, 3, N_TENSORS + G_N_ELEMENTS (matrices), N_KEYS);
+  put_keys (&writer);
+  put_tensors (&writer, NVFP4);
+  for (guint i = 0; i < G_N_ELEMENTS (matrices); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("blk.0.%s.scale", matrices[i]);
+
+      gguf_put_tensor (&writer, name, 1, 0, F32, N_TENSORS + i);
+    }
+  import = load_written (&writer, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (import->tensors.parameters, ==, PARAMETERS);
+  g_assert_cmpfloat (import->tensors.bytes, ==, bytes);
+  expansion = roof_expansion_new (roof_workload_get_net (import->network, NULL), &import->network->step, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (expansion->parameters, ==, PARAMETERS);
+  g_assert_cmpfloat (expansion->weight_bytes, ==, bytes);
 }
 
 /* Every beginning of a sound file is refused, by a sentence that says where: at the value in which it ends. */
@@ -610,6 +643,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/gguf/small", test_small);
+  g_test_add_func ("/roof/gguf/scales", test_scales);
   g_test_add_func ("/roof/gguf/cut", test_cut);
   g_test_add_func ("/roof/gguf/hostile", test_hostile);
   g_test_add_func ("/roof/gguf/deep", test_deep);

@@ -112,6 +112,14 @@ read_parts (RoofGgufHeader *header,
                       all);
 }
 
+/* Whether a tensor has the scales of another or of its inputs, "blk.0.ffn_up.scale", which are no parameters: the one in 32 bits of
+ * each matrix in NVFP4 is no part of its blocks (llama.cpp's pull request 19769). */
+static gboolean
+is_scale (const RoofGgufTensor *tensor)
+{
+  return g_str_has_suffix (tensor->name, ".scale") || g_str_has_suffix (tensor->name, ".input_scale");
+}
+
 static void
 count_tensors (const RoofGgufHeader *header,
                RoofInventory        *inventory)
@@ -121,7 +129,7 @@ count_tensors (const RoofGgufHeader *header,
       const RoofGgufTensor *tensor = &g_array_index (header->tensors, RoofGgufTensor, i);
 
       inventory->n_tensors += 1;
-      inventory->parameters += tensor->values;
+      inventory->parameters += is_scale (tensor) ? 0 : tensor->values;
       inventory->bytes += tensor->bytes;
     }
   inventory->known = header->tensors->len > 0;
