@@ -193,6 +193,83 @@ test_nul (void)
   g_assert_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX);
 }
 
+#define N_LONG 150000
+
+/* Appends row @i, in one line or in two. Returns: how many */
+static guint
+append_row (GString *text,
+            guint    i)
+{
+  if (i % 1000 != 7)
+    {
+      g_string_append_printf (text, "kernel,%u\n", i);
+      return 1;
+    }
+  g_string_append_printf (text, "\"ker\nnel\",%u\r\n# and\n", i);
+  return 3;
+}
+
+/* What a thread splits ahead has the lines, places and numbers that it has in the text, and ends in its error, again and again. */
+static void
+test_long (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL), one = g_string_new (NULL);
+  g_autoptr (GInputStream) stream = NULL;
+  g_autoptr (RoofCsvReader) reader = NULL;
+  guint64 line = 1;
+  goffset end = 0;
+
+  for (guint i = 0; i < N_LONG; i++)
+    append_row (text, i);
+  g_string_append (text, "\"kernel");
+  stream = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
+  reader = roof_csv_reader_new (stream, ',', NULL);
+  roof_csv_reader_expect_number (reader, 1);
+  for (guint i = 0; i < N_LONG; i++)
+    {
+      const RoofCsvRow *row = roof_csv_reader_next (reader, NULL);
+      guint n_lines;
+
+      g_string_truncate (one, 0);
+      n_lines = append_row (one, i);
+      g_assert_nonnull (row);
+      g_assert_cmpuint (row->n, ==, 2);
+      g_assert_cmpstr (row->fields[0], ==, n_lines == 1 ? "kernel" : "ker\nnel");
+      g_assert_cmpuint (g_ascii_strtoull (row->fields[1], NULL, 10), ==, i);
+      g_assert_true (n_lines > 1 || row->numbers[1] == i);
+      g_assert_cmpuint (row->line, ==, line);
+      g_assert_cmpint (roof_csv_reader_tell (reader), ==, end + (goffset) one->len - (n_lines == 1 ? 0 : 6));
+      line += n_lines;
+      end += (goffset) one->len;
+    }
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *expected = g_strdup_printf ("line %" G_GUINT64_FORMAT ": the quote that begins here is not closed", line);
+
+      g_assert_null (roof_csv_reader_next (reader, &error));
+      g_assert_cmpstr (error->message, ==, expected);
+    }
+}
+
+/* A long text may be left anywhere. */
+static void
+test_left (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < N_LONG; i++)
+    append_row (text, i);
+  for (guint n = 1; n < N_LONG; n = n * 3 + 1)
+    {
+      g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
+      g_autoptr (RoofCsvReader) reader = roof_csv_reader_new (stream, ',', NULL);
+
+      for (guint i = 0; i < n; i++)
+        g_assert_nonnull (roof_csv_reader_next (reader, NULL));
+    }
+}
+
 static void
 test_one_byte_a_letter (void)
 {
@@ -213,6 +290,8 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv-reader/carriage-returns", test_carriage_returns);
   g_test_add_func ("/roof/import/csv-reader/numbers", test_numbers);
   g_test_add_func ("/roof/import/csv-reader/nul", test_nul);
+  g_test_add_func ("/roof/import/csv-reader/long", test_long);
+  g_test_add_func ("/roof/import/csv-reader/left", test_left);
   g_test_add_func ("/roof/import/csv-reader/one-byte-a-letter", test_one_byte_a_letter);
   return g_test_run ();
 }

@@ -21,20 +21,24 @@ typedef struct
   gboolean ends;    /* no line end follows: it is the last row, which may be cut */
   double  *numbers; /* of the first fields, in columns of numbers; NAN: read the text instead */
   guint    n_numbers;
+  goffset  end;     /* B of the stream up to the end of the row */
 } RoofCsvRow;
 
-/* @stream: (transfer none), behind its byte order mark. */
+/* @stream: (transfer none), behind its byte order mark; not to be used otherwise meanwhile. A long one is read in a thread, which
+ * calls what reading it calls, such as progress. */
 RoofCsvReader *roof_csv_reader_new    (GInputStream   *stream,
                                        char            separator,
                                        GCancellable   *cancellable); /* nullable */
+/* Waits for the thread. */
 void           roof_csv_reader_free   (RoofCsvReader  *self);
 
-/* Declares that fields of @column are numbers with a decimal point. Most are then parsed while the row is split. */
+/* Declares that fields of @column are numbers with a decimal point. Most are then parsed while the row is split. To be called before
+ * the first row is read. */
 void           roof_csv_reader_expect_number (RoofCsvReader *self,
                                               guint          column);
 
 /* The next row, valid until the next call. NULL at the end, and with @error set (ROOF_ERROR_SYNTAX naming the line) if the
- * stream is not text. */
+ * stream is not text; likewise when called again. */
 const RoofCsvRow *roof_csv_reader_next (RoofCsvReader  *self,
                                         GError        **error);
 /* Whether the text ends within @row: no line end follows, and it has fewer fields than titles and than the row before, which has

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "import/table/csv-reader.h"
+#include "import/table/csv-split.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -13,46 +13,82 @@
 #include "document/json/ascii.h"
 #include "document/json/json-number.h"
 
-/* A row is read in one of two ways. A line that lies in the buffer as a whole, and whose quotes stand around whole fields, is split
- * in place: its fields point into the buffer (take_line()). All other rows go byte by byte into @text (take_other()). read_on(),
- * which moves the unread part of the buffer to its beginning, is never called while fields point into the buffer. */
+/* A row is split in one of two ways. A line that lies in the buffer as a whole, and whose quotes stand around whole fields, is split
+ * in place: its fields point into the buffer (take_line()). All other rows go byte by byte into @text (take_other()).
+ *
+ * A batch is what one buffer holds. A row that the buffer cuts is left to the next batch, where it stands at the beginning of the
+ * buffer, and only there more is read while a row is split: so read_on(), which moves the unread part of the buffer to its beginning, is
+ * never called while fields point into the buffer. */
 
 /* Larger than the buffers of the streams below, in which formats are recognised, so that reads bypass them. */
 #define CHUNK (288 * 1024)
 #define STEP 16 /* B that are searched at once */
 
-struct _RoofCsvReader
+/* What comes instead of a byte. */
+enum
+{
+  END = -1,
+  FAULT = -2,
+  CUT = -3, /* the buffer ends */
+};
+
+struct _RoofCsvSplitter
 {
   GInputStream *stream;
   GCancellable *cancellable; /* nullable */
   char          separator;
 
-  char          buffer[CHUNK + STEP]; /* the last are never filled, so that a search may look at them */
-  gsize         at, end;  /* of the unread part of the buffer */
+  RoofCsvBatch *batch;    /* nullable: that is filled or was filled last */
+  gsize         at, end;  /* of the unread part of its buffer */
+  gsize         start;    /* of the row in the buffer */
   gsize         searched; /* no line feed before this position */
   gsize         sound;    /* ASCII without CR and NUL before this position */
   gsize         plain;    /* likewise, and without quotes */
   goffset       before;   /* B of the stream before the buffer */
   guint64       line;     /* of the next byte */
 
-  GString      *text;     /* fields of the row, each ended by NUL */
+  /* Of the row: */
+  RoofCsvRow    row;
+  GString      *text;     /* its fields, each ended by NUL */
   GArray       *starts;   /* (element-type gsize): of the fields in @text */
-  GPtrArray    *recoded;  /* (element-type utf8) */
-  char        **fields;
-  char        **ends;       /* of the fields of a line that is split in place */
-  guint         n_reserved; /* room for so many fields */
-  double       *numbers;    /* of the first @n_numbers columns: NAN if not a number */
+  guint         n_texts;  /* of the rows before */
+  char        **ends;     /* of the fields of a line that is split in place */
+  guint         n_reserved; /* room for so many */
+  double       *numbers;  /* of the first @n_numbers columns: NAN if not a number */
   gboolean     *are_numbers;
   guint         n_numbers;
-  RoofCsvRow    row;
 };
 
-RoofCsvReader *
-roof_csv_reader_new (GInputStream *stream,
-                     char          separator,
-                     GCancellable *cancellable)
+RoofCsvBatch *
+roof_csv_batch_new (void)
 {
-  RoofCsvReader *self = g_new0 (RoofCsvReader, 1);
+  RoofCsvBatch *self = g_new0 (RoofCsvBatch, 1);
+
+  self->buffer = g_malloc (CHUNK + STEP); /* the last are never filled, so that a search may look at them */
+  self->rows = g_array_new (FALSE, FALSE, sizeof (RoofCsvRow));
+  self->numbers = g_array_sized_new (FALSE, FALSE, sizeof (double), 1024);
+  self->texts = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+void
+roof_csv_batch_free (RoofCsvBatch *self)
+{
+  g_free (self->buffer);
+  g_array_unref (self->rows);
+  g_free (self->fields);
+  g_array_unref (self->numbers);
+  g_ptr_array_unref (self->texts);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+RoofCsvSplitter *
+roof_csv_splitter_new (GInputStream *stream,
+                       char          separator,
+                       GCancellable *cancellable)
+{
+  RoofCsvSplitter *self = g_new0 (RoofCsvSplitter, 1);
 
   self->stream = g_object_ref (stream);
   self->cancellable = cancellable != NULL ? g_object_ref (cancellable) : NULL;
@@ -60,19 +96,16 @@ roof_csv_reader_new (GInputStream *stream,
   self->line = 1;
   self->text = g_string_new (NULL);
   self->starts = g_array_new (FALSE, FALSE, sizeof (gsize));
-  self->recoded = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
 void
-roof_csv_reader_free (RoofCsvReader *self)
+roof_csv_splitter_free (RoofCsvSplitter *self)
 {
   g_object_unref (self->stream);
   g_clear_object (&self->cancellable);
   g_string_free (self->text, TRUE);
   g_array_unref (self->starts);
-  g_ptr_array_unref (self->recoded);
-  g_free (self->fields);
   g_free (self->ends);
   g_free (self->numbers);
   g_free (self->are_numbers);
@@ -80,8 +113,8 @@ roof_csv_reader_free (RoofCsvReader *self)
 }
 
 void
-roof_csv_reader_expect_number (RoofCsvReader *self,
-                               guint          column)
+roof_csv_splitter_expect_number (RoofCsvSplitter *self,
+                                 guint            column)
 {
   for (; self->n_numbers <= column; self->n_numbers++)
     {
@@ -91,12 +124,6 @@ roof_csv_reader_expect_number (RoofCsvReader *self,
       self->are_numbers[self->n_numbers] = FALSE;
     }
   self->are_numbers[column] = TRUE;
-}
-
-goffset
-roof_csv_reader_tell (RoofCsvReader *self)
-{
-  return self->before + (goffset) self->at;
 }
 
 /* The position of @c in @text, or @length. */
@@ -110,78 +137,91 @@ find_byte (const char *text,
   return found != NULL ? (gsize) (found - text) : length;
 }
 
-/* Moves the unread part to the beginning of the buffer and reads more behind it. 0 at the end and when the buffer is full;
- * below 0 after an error. */
-static gssize
-read_on (RoofCsvReader  *self,
-         GError        **error)
+/* Moves the unread part to the beginning of the buffer of @batch. */
+static void
+move_unread (RoofCsvSplitter *self,
+             RoofCsvBatch    *batch)
 {
-  gssize n;
-
-  memmove (self->buffer, self->buffer + self->at, self->end - self->at);
+  if (self->end > self->at)
+    memmove (batch->buffer, self->batch->buffer + self->at, self->end - self->at);
+  self->batch = batch;
   self->before += (goffset) self->at;
   self->end -= self->at;
   self->searched -= MIN (self->searched, self->at);
-  self->at = 0;
+  self->at = self->start = 0;
+  self->sound = self->plain = 0;
+}
+
+/* Reads more behind the unread part. 0 at the end and when the buffer is full; below 0 after an error. */
+static gssize
+read_on (RoofCsvSplitter  *self,
+         GError          **error)
+{
+  char *buffer = self->batch->buffer;
+  gssize n;
+
+  move_unread (self, self->batch);
   if (self->end == CHUNK)
     return 0;
-  n = g_input_stream_read (self->stream, self->buffer + self->end, CHUNK - self->end, self->cancellable, error);
+  n = g_input_stream_read (self->stream, buffer + self->end, CHUNK - self->end, self->cancellable, error);
   self->end += (gsize) MAX (n, 0);
-  self->sound = find_byte (self->buffer, '\r', (gsize) (roof_ascii_skip (self->buffer, self->buffer + self->end) - self->buffer));
-  self->plain = find_byte (self->buffer, '"', self->sound);
+  self->sound = find_byte (buffer, '\r', (gsize) (roof_ascii_skip (buffer, buffer + self->end) - buffer));
+  self->plain = find_byte (buffer, '"', self->sound);
   return n;
 }
 
-/* The next byte, not consumed; -1 at the end, -2 after an error. */
+/* The next byte, not consumed, or what comes instead. */
 static int
-peek (RoofCsvReader  *self,
-      GError        **error)
+peek (RoofCsvSplitter  *self,
+      GError          **error)
 {
   gssize n;
 
   if (self->at < self->end)
-    return (guchar) self->buffer[self->at];
+    return (guchar) self->batch->buffer[self->at];
+  if (self->start > 0)
+    return CUT;
   n = read_on (self, error);
   if (n <= 0)
-    return n == 0 ? -1 : -2;
-  return (guchar) self->buffer[0];
+    return n == 0 ? END : FAULT;
+  return (guchar) self->batch->buffer[0];
 }
 
 static void
-begin_field (RoofCsvReader *self)
+begin_field (RoofCsvSplitter *self)
 {
   g_array_append_val (self->starts, self->text->len);
 }
 
 static void
-end_field (RoofCsvReader *self)
+end_field (RoofCsvSplitter *self)
 {
   g_string_append_c (self->text, '\0');
 }
 
 static gboolean
-refuse (const RoofCsvReader  *self,
-        const char           *reason,
-        GError              **error)
+refuse (const RoofCsvSplitter  *self,
+        const char             *reason,
+        GError                **error)
 {
   roof_fail_with (error, ROOF_ERROR_SYNTAX, "line %1$" PRIu64 ": %2$s", self->row.line, roof_error_translate (reason));
   return FALSE;
 }
 
 static gboolean
-refuse_nul (const RoofCsvReader  *self,
-            GError              **error)
+refuse_nul (const RoofCsvSplitter  *self,
+            GError                **error)
 {
   roof_fail_with (error, ROOF_ERROR_SYNTAX, "line %1$" PRIu64 ", column %2$u: a NUL byte: this is not text", self->line,
                   self->starts->len);
   return FALSE;
 }
 
-/* Consumes a line end that begins with @c; CR LF is one. */
+/* Consumes a line end that begins with @c; CR LF is one. FALSE: it is cut, or with @error set */
 static gboolean
-take_line_end (RoofCsvReader  *self,
-               int             c,
-               GError        **error)
+take_line_end (RoofCsvSplitter  *self,
+               int               c,
+               GError          **error)
 {
   self->at++;
   self->line++;
@@ -189,7 +229,7 @@ take_line_end (RoofCsvReader  *self,
     {
       int next = peek (self, error);
 
-      if (next == -2)
+      if (next < END)
         return FALSE;
       if (next == '\n')
         self->at++;
@@ -199,9 +239,9 @@ take_line_end (RoofCsvReader  *self,
 
 /* Consumes the bytes in the buffer up to a quote or a NUL. */
 static void
-take_between_quotes (RoofCsvReader *self)
+take_between_quotes (RoofCsvSplitter *self)
 {
-  const char *start = self->buffer + self->at, *end = self->buffer + self->end;
+  const char *start = self->batch->buffer + self->at, *end = self->batch->buffer + self->end;
   const char *quote = memchr (start, '"', (gsize) (end - start));
   const char *nul;
 
@@ -215,10 +255,10 @@ take_between_quotes (RoofCsvReader *self)
   self->at += (gsize) (end - start);
 }
 
-/* Consumes a quoted field, which may contain line breaks. */
+/* Consumes a quoted field, which may contain line breaks. FALSE: likewise */
 static gboolean
-take_quoted (RoofCsvReader  *self,
-             GError        **error)
+take_quoted (RoofCsvSplitter  *self,
+             GError          **error)
 {
   int c;
 
@@ -232,7 +272,7 @@ take_quoted (RoofCsvReader  *self,
           self->at++;
           c = peek (self, error);
           if (c != '"')
-            return c != -2;
+            return c >= END;
           g_string_append_c (self->text, '"');
           self->at++;
         }
@@ -241,24 +281,25 @@ take_quoted (RoofCsvReader  *self,
       if (self->text->len > ROOF_CSV_LONGEST_ROW)
         return refuse (self, N_ ("a row is longer than 1 MiB: is a quote not closed?"), error);
     }
-  return c == -1 && refuse (self, N_ ("the quote that begins here is not closed"), error);
+  return c == END && refuse (self, N_ ("the quote that begins here is not closed"), error);
 }
 
 /* Consumes bytes up to the next special one. */
 static void
-take_plain (RoofCsvReader *self)
+take_plain (RoofCsvSplitter *self)
 {
+  const char *buffer = self->batch->buffer;
   gsize start = self->at;
 
   while (self->at < self->end)
     {
-      char c = self->buffer[self->at];
+      char c = buffer[self->at];
 
       if (c == self->separator || c == '\n' || c == '\r' || c == '\0' || c == '"')
         break;
       self->at++;
     }
-  g_string_append_len (self->text, self->buffer + start, (gssize) (self->at - start));
+  g_string_append_len (self->text, buffer + start, (gssize) (self->at - start));
 }
 
 static gboolean
@@ -267,10 +308,10 @@ is_blank (const char *text)
   return text[strspn (text, " \t")] == '\0';
 }
 
-/* Consumes a row with its line end. FALSE with @error set. */
+/* Consumes a row with its line end. FALSE: it is cut, or with @error set. */
 static gboolean
-take_row (RoofCsvReader  *self,
-          GError        **error)
+take_row (RoofCsvSplitter  *self,
+          GError          **error)
 {
   int c;
 
@@ -307,14 +348,14 @@ take_row (RoofCsvReader  *self,
         return refuse (self, N_ ("a row is longer than 1 MiB: this is not a table of kernels"), error);
     }
   end_field (self);
-  self->row.ends = c == -1;
-  return c == -1;
+  self->row.ends = c == END;
+  return c == END;
 }
 
 /* Makes a field valid UTF-8: otherwise it is taken for Windows-1252. */
 static char *
-validate (RoofCsvReader *self,
-          char          *field)
+validate (RoofCsvSplitter *self,
+          char            *field)
 {
   char *text;
 
@@ -324,45 +365,58 @@ validate (RoofCsvReader *self,
   text = g_convert_with_fallback (field, -1, "UTF-8", "WINDOWS-1252", "?", NULL, NULL, NULL);
   if (text == NULL)
     text = g_utf8_make_valid (field, -1);
-  g_ptr_array_add (self->recoded, text);
+  g_ptr_array_add (self->batch->texts, text);
   return text;
 }
 
 static inline void
-append_field (RoofCsvReader *self,
-              char          *field,
-              char          *end)
+append_field (RoofCsvSplitter *self,
+              char            *field,
+              char            *end)
 {
+  RoofCsvBatch *batch = self->batch;
+
+  if (batch->n_fields == batch->room)
+    {
+      batch->room = MAX (1024, batch->room * 2);
+      batch->fields = g_renew (char *, batch->fields, batch->room);
+    }
   if (self->row.n == self->n_reserved)
     {
       self->n_reserved = MAX (16, self->n_reserved * 2);
-      self->fields = g_renew (char *, self->fields, self->n_reserved);
       self->ends = g_renew (char *, self->ends, self->n_reserved);
     }
-  self->fields[self->row.n] = field;
+  batch->fields[batch->n_fields++] = field;
   self->ends[self->row.n++] = end;
 }
 
 static void
-begin_row (RoofCsvReader *self)
+begin_row (RoofCsvSplitter *self)
 {
-  self->row.line = self->line;
-  self->row.recoded = self->row.ends = FALSE;
-  self->row.n_numbers = 0;
+  self->row = (RoofCsvRow) { .line = self->line };
+  self->start = self->at;
+  self->n_texts = self->batch->texts->len;
+}
+
+/* Takes back what was split of the row. */
+static void
+drop_row (RoofCsvSplitter *self)
+{
+  self->batch->n_fields -= self->row.n;
   self->row.n = 0;
-  if (self->recoded->len > 0)
-    g_ptr_array_set_size (self->recoded, 0);
+  g_ptr_array_set_size (self->batch->texts, (int) self->n_texts);
 }
 
 static void
-finish_row (RoofCsvReader *self)
+finish_row (RoofCsvSplitter *self)
 {
-  char *end = self->text->str + self->text->len;
-  gboolean ascii = roof_ascii_skip (self->text->str, end) == end;
+  char *text = g_memdup2 (self->text->str, self->text->len + 1), *end = text + self->text->len;
+  gboolean ascii = roof_ascii_skip (text, end) == end;
 
+  g_ptr_array_add (self->batch->texts, text);
   for (guint i = 0; i < self->starts->len; i++)
     {
-      char *field = self->text->str + g_array_index (self->starts, gsize, i);
+      char *field = text + g_array_index (self->starts, gsize, i);
 
       append_field (self, g_strstrip (ascii ? field : validate (self, field)), NULL);
     }
@@ -391,9 +445,9 @@ is_valid (const char *line,
 /* Reads a field that is a number in JSON syntax. @end: a line end, which stops the number. Returns: the end of the field, or
  * NULL for other fields */
 static inline char *
-take_number (RoofCsvReader *self,
-             char          *field,
-             char          *end)
+take_number (RoofCsvSplitter *self,
+             char            *field,
+             char            *end)
 {
   double *number;
   gboolean whole;
@@ -443,10 +497,10 @@ is_loose (const char *start,
 /* Adds any other field, without white space around it. Returns: its end, of a field in quotes behind them; NULL: a quote does not
  * stand at the beginning or the end of the field, but for itself */
 static inline char *
-take_text (RoofCsvReader *self,
-           char          *field,
-           char          *end,
-           gboolean       quotes)
+take_text (RoofCsvSplitter *self,
+           char            *field,
+           char            *end,
+           gboolean         quotes)
 {
   gboolean quoted = quotes && *field == '"';
   char *start = field + quoted, *stop, *last;
@@ -469,12 +523,12 @@ take_text (RoofCsvReader *self,
 /* Splits the line up to @end into fields in place, replacing separators by NUL. @quotes: whether it may have any. FALSE: a quote
  * stands for itself, and nothing is changed */
 static gboolean
-take_line (RoofCsvReader *self,
-           char          *end,
-           gboolean       quotes)
+take_line (RoofCsvSplitter *self,
+           char            *end,
+           gboolean         quotes)
 {
-  char *field = self->buffer + self->at, *stop;
-  gsize next = (gsize) (end + 1 - self->buffer);
+  char *field = self->batch->buffer + self->at, *stop;
+  gsize next = (gsize) (end + 1 - self->batch->buffer);
 
   if (end > field && end[-1] == '\r')
     end--;
@@ -487,29 +541,36 @@ take_line (RoofCsvReader *self,
     *self->ends[i] = '\0';
   self->at = next;
   self->line++;
-  self->row.numbers = self->numbers;
   self->row.n_numbers = MIN (self->row.n, self->n_numbers);
   return TRUE;
 }
 
+static char **
+get_fields (const RoofCsvSplitter *self)
+{
+  return self->batch->fields + self->batch->n_fields - self->row.n;
+}
+
 /* Whether the row is empty, separators aside, or a comment. */
 static gboolean
-is_void (const RoofCsvRow *row)
+is_void (const RoofCsvSplitter *self)
 {
-  if (row->fields[0][0] == '#')
+  char **fields = get_fields (self);
+
+  if (fields[0][0] == '#')
     return TRUE;
-  for (guint i = 0; i < row->n; i++)
-    if (row->fields[i][0] != '\0')
+  for (guint i = 0; i < self->row.n; i++)
+    if (fields[i][0] != '\0')
       return FALSE;
   return TRUE;
 }
 
-/* Reads a row that is not a simple line. FALSE with @error set. */
+/* Splits a row that is not a simple line. FALSE: it is cut, or with @error set */
 static gboolean
-take_other (RoofCsvReader  *self,
-            GError        **error)
+take_other (RoofCsvSplitter  *self,
+            GError          **error)
 {
-  self->row.n = 0;
+  drop_row (self);
   g_string_truncate (self->text, 0);
   g_array_set_size (self->starts, 0);
   if (!take_row (self, error))
@@ -520,61 +581,90 @@ take_other (RoofCsvReader  *self,
 
 /* The next line feed in the buffer, or NULL. Remembers the position searched, so that each byte is searched once. */
 static char *
-find_line_feed (RoofCsvReader *self)
+find_line_feed (RoofCsvSplitter *self)
 {
+  char *buffer = self->batch->buffer;
   gsize start = MAX (self->searched, self->at);
-  char *found = memchr (self->buffer + start, '\n', self->end - start);
+  char *found = memchr (buffer + start, '\n', self->end - start);
 
-  self->searched = found != NULL ? (gsize) (found - self->buffer) : self->end;
+  self->searched = found != NULL ? (gsize) (found - buffer) : self->end;
   return found;
 }
 
-/* Reads the next row, empty or not. FALSE with @error set. */
+/* Splits the next row, empty or not. FALSE: it is cut, or with @error set */
 static gboolean
-take (RoofCsvReader  *self,
-      GError        **error)
+take (RoofCsvSplitter  *self,
+      GError          **error)
 {
+  char *buffer = self->batch->buffer, *end, **fields;
   gssize n = 1;
-  char *end;
   gboolean sound, valid;
 
-  begin_row (self);
-  while ((end = find_line_feed (self)) == NULL && self->end - self->at < CHUNK / 2 && n > 0)
+  while ((end = find_line_feed (self)) == NULL && self->start == 0 && self->end < CHUNK / 2 && n > 0)
     n = read_on (self, error);
   if (n < 0)
     return FALSE;
-  sound = end != NULL && end < self->buffer + self->sound;
-  valid = sound || (end != NULL && is_valid (self->buffer + self->at, end));
-  if (end == NULL || !(sound || is_simple (self->buffer + self->at, end)) || !take_line (self, end, end >= self->buffer + self->plain))
+  sound = end != NULL && end < buffer + self->sound;
+  valid = sound || (end != NULL && is_valid (buffer + self->at, end));
+  if (end == NULL || !(sound || is_simple (buffer + self->at, end)) || !take_line (self, end, end >= buffer + self->plain))
     return take_other (self, error);
+  fields = get_fields (self);
   for (guint i = 0; !valid && i < self->row.n; i++)
-    self->fields[i] = g_strstrip (validate (self, self->fields[i]));
+    fields[i] = g_strstrip (validate (self, fields[i]));
   return TRUE;
 }
 
-const RoofCsvRow *
-roof_csv_reader_next (RoofCsvReader  *self,
-                      GError        **error)
+/* Adds the row to the batch, unless it is void. */
+static void
+keep_row (RoofCsvSplitter *self)
 {
-  while (peek (self, error) >= 0)
+  self->row.end = self->before + (goffset) self->at;
+  if (is_void (self))
     {
-      if (!take (self, error))
-        return NULL;
-      self->row.fields = self->fields;
-      if (!is_void (&self->row))
-        return &self->row;
+      drop_row (self);
+      return;
     }
-  return NULL;
+  g_array_append_val (self->batch->rows, self->row);
+  g_array_append_vals (self->batch->numbers, self->numbers, self->row.n_numbers);
 }
 
-gboolean
-roof_csv_row_is_cut (const RoofCsvRow *row,
-                     guint             n_titles,
-                     guint             n_before,
-                     GError          **error)
+/* Lets rows point to their fields and numbers, which stay in their places from now on. */
+static void
+finish_batch (RoofCsvBatch *batch)
 {
-  if (!row->ends || row->n >= n_titles || (n_before > 0 && row->n >= n_before))
-    return FALSE;
-  roof_fail_with (error, ROOF_ERROR_SYNTAX, "line %" PRIu64 ": the file ends within this row", row->line);
-  return TRUE;
+  char **fields = batch->fields;
+  double *numbers = (double *) (gpointer) batch->numbers->data;
+
+  for (guint i = 0; i < batch->rows->len; i++)
+    {
+      RoofCsvRow *row = &g_array_index (batch->rows, RoofCsvRow, i);
+
+      row->fields = fields;
+      row->numbers = numbers;
+      fields += row->n;
+      numbers += row->n_numbers;
+    }
+}
+
+void
+roof_csv_splitter_fill (RoofCsvSplitter *self,
+                        RoofCsvBatch    *batch)
+{
+  int next;
+
+  g_array_set_size (batch->rows, 0);
+  g_array_set_size (batch->numbers, 0);
+  g_ptr_array_set_size (batch->texts, 0);
+  batch->n_fields = 0;
+  move_unread (self, batch);
+  for (begin_row (self); (next = peek (self, &batch->error)) >= 0 && take (self, &batch->error); begin_row (self))
+    keep_row (self);
+  if (next >= 0 && batch->error == NULL)
+    {
+      self->at = self->start;
+      self->line = self->row.line;
+    }
+  batch->end = self->before + (goffset) self->at;
+  batch->last = next == END || batch->error != NULL;
+  finish_batch (batch);
 }
