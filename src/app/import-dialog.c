@@ -78,24 +78,45 @@ read_trial (gpointer             data,
   return roof_import_load_parts (trial->files, trial->machine, progress->func, progress->data, progress->cancellable, error);
 }
 
+/* What is to be known before anything is added: of the file, and of its roofs if they are. Returns: (transfer full) (nullable) */
+static char *
+list_findings (RoofImportDialog *self)
+{
+  g_autofree char *findings = roof_import_list_findings (self->import, G_MAXUINT);
+  g_autofree char *doubts = roof_import_roofs_list_doubts (ROOF_IMPORT_ROOFS (self->roofs), self->import);
+
+  if (findings == NULL)
+    return g_steal_pointer (&doubts);
+  return g_strjoin ("\n", findings, doubts, NULL);
+}
+
+static void
+show_findings (RoofImportDialog *self)
+{
+  g_autofree char *findings = self->import != NULL ? list_findings (self) : NULL;
+
+  if (self->import != NULL)
+    gtk_label_set_text (GTK_LABEL (self->findings), findings != NULL ? findings : "");
+}
+
 /* @import, @error: (nullable): both NULL while reading */
 static void
 show_outcome (RoofImportDialog *self,
               const GError     *error)
 {
-  g_autofree char *sentence = NULL, *findings = NULL;
+  g_autofree char *sentence = NULL;
 
   if (self->import != NULL)
     {
       sentence = roof_describe_import (self->import);
-      findings = roof_import_list_findings (self->import, G_MAXUINT);
       gtk_window_set_title (GTK_WINDOW (self), self->import->kernels->len > 0 ? _("Import Kernels") : _("Import Roofs"));
     }
   else
     sentence = g_strdup (error != NULL ? _("The table cannot be read this way") : _("Reading…"));
   gtk_label_set_text (GTK_LABEL (self->outcome), sentence);
-  gtk_label_set_text (GTK_LABEL (self->findings), findings != NULL ? findings : error != NULL ? error->message : "");
+  gtk_label_set_text (GTK_LABEL (self->findings), error != NULL ? error->message : "");
   roof_import_roofs_show (ROOF_IMPORT_ROOFS (self->roofs), self->import);
+  show_findings (self);
   gtk_widget_set_visible (self->kernels, self->replaces && (self->import == NULL || self->import->kernels->len > 0));
   gtk_widget_set_sensitive (self->accept, self->import != NULL);
 }
@@ -366,6 +387,7 @@ fill (RoofImportDialog     *self,
   gtk_box_append (GTK_BOX (box), self->outcome);
   gtk_box_append (GTK_BOX (box), told);
   self->roofs = roof_import_roofs_new (self->machine);
+  g_signal_connect_object (self->roofs, "changed", G_CALLBACK (show_findings), self, G_CONNECT_SWAPPED);
   self->kernels = new_choice (self);
   gtk_box_append (GTK_BOX (box), self->roofs);
   gtk_box_append (GTK_BOX (box), self->kernels);

@@ -3,6 +3,8 @@
 
 #include <glib/gi18n.h>
 
+#include "import/merge-roofs.h"
+
 #define SPACING 3
 #define INDENT 28 /* below the text of a choice */
 
@@ -18,6 +20,14 @@ struct _RoofImportRoofs
   /* owned */
   RoofMachine *machine;
 };
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofImportRoofs, roof_import_roofs, GTK_TYPE_WIDGET)
 
@@ -116,6 +126,22 @@ roof_import_roofs_get (RoofImportRoofs *self)
   return ROOF_IMPORT_ROOFS_LEAVE;
 }
 
+char *
+roof_import_roofs_list_doubts (RoofImportRoofs  *self,
+                               const RoofImport *import)
+{
+  return roof_import_roofs_get (self) == ROOF_IMPORT_ROOFS_MERGE ? roof_merge_list_doubts (import, self->machine) : NULL;
+}
+
+/* Of two choices that change, one is chosen. */
+static void
+toggled_cb (RoofImportRoofs *self,
+            GtkCheckButton  *choice)
+{
+  if (gtk_check_button_get_active (choice))
+    g_signal_emit (self, signals[CHANGED], 0);
+}
+
 static void
 roof_import_roofs_dispose (GObject *object)
 {
@@ -132,6 +158,7 @@ roof_import_roofs_class_init (RoofImportRoofsClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = roof_import_roofs_dispose;
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -159,6 +186,7 @@ roof_import_roofs_init (RoofImportRoofs *self)
       gtk_widget_add_css_class (self->choices[i], "text-button"); /* as GTK gives those with a text alone: for the space around it */
       if (i > 0)
         gtk_check_button_set_group (GTK_CHECK_BUTTON (self->choices[i]), GTK_CHECK_BUTTON (self->choices[0]));
+      g_signal_connect_object (self->choices[i], "toggled", G_CALLBACK (toggled_cb), self, G_CONNECT_SWAPPED);
       gtk_box_append (GTK_BOX (self->box), self->choices[i]);
     }
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->choices[ROOF_IMPORT_ROOFS_LEAVE]), TRUE);

@@ -16,7 +16,7 @@ typedef enum
   ROOF_N_IMPORT_ROOFS,
 } RoofImportRoofsUse;
 
-/* The choice what is done with the roofs of a file, visible only for a file that has any. */
+/* The choice what is done with the roofs of a file, visible only for a file that has any. Emits `changed`. */
 #define ROOF_TYPE_IMPORT_ROOFS (roof_import_roofs_get_type ())
 G_DECLARE_FINAL_TYPE (RoofImportRoofs, roof_import_roofs, ROOF, IMPORT_ROOFS, GtkWidget)
 
@@ -26,5 +26,8 @@ GtkWidget         *roof_import_roofs_new  (RoofMachine      *machine);
 void               roof_import_roofs_show (RoofImportRoofs  *self,
                                            const RoofImport *import);
 RoofImportRoofsUse roof_import_roofs_get  (RoofImportRoofs  *self);
+/* What is doubtful about the choice, a line each. Returns: (transfer full) (nullable) */
+char              *roof_import_roofs_list_doubts (RoofImportRoofs  *self,
+                                                  const RoofImport *import);
 
 G_END_DECLS

@@ -137,3 +137,17 @@ roof_merge_roofs (RoofImport   *import,
     }
   return merged;
 }
+
+char *
+roof_merge_list_doubts (const RoofImport *import,
+                        RoofMachine      *machine)
+{
+  g_autoptr (RoofImport) trial = roof_import_new (NULL, NULL, NULL, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofMachine) merged = NULL;
+
+  g_array_unref (trial->measured);
+  trial->measured = g_array_ref (import->measured);
+  merged = roof_merge_roofs (trial, machine, &error);
+  return merged != NULL ? roof_import_list_findings (trial, G_MAXUINT) : g_strdup (error->message);
+}

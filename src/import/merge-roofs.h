@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 RoofMachine *roof_merge_roofs (RoofImport   *import,
                                RoofMachine  *machine,
                                GError      **error);
+/* What roof_merge_roofs() would note, as roof_import_list_findings() lists it, or why it would fail. Returns: (transfer full) (nullable) */
+char        *roof_merge_list_doubts (const RoofImport *import,
+                                     RoofMachine      *machine);
 /* Notes that a bandwidth was @measured above the @rated one, B/s. */
 void         roof_merge_doubt (RoofImport   *import,
                                const char   *level,

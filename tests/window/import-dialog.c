@@ -364,7 +364,7 @@ find_choice (Fixture    *self,
   return stage_find_named (self->dialog, GTK_TYPE_CHECK_BUTTON, label);
 }
 
-/* A file of roofs offers its machine, or to put its measured roofs into the document's. */
+/* A file of roofs offers its machine, or to put its measured roofs into the document's, and says before what is doubtful about that. */
 static void
 test_roofs (Fixture       *self,
             gconstpointer  data)
@@ -377,7 +377,9 @@ test_roofs (Fixture       *self,
   g_assert_false (stage_says (stage_read (self->dialog), "Replace"));
   g_assert_true (gtk_check_button_get_active (find_choice (self, "Use the machine “node_a”")));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (find_choice (self, "Leave “H100 SXM5 80GB” unchanged"))));
+  g_assert_false (stage_says (stage_read (self->dialog), "less than a tenth"));
   gtk_widget_activate (GTK_WIDGET (find_choice (self, "Add the measured roofs to “H100 SXM5 80GB”, beside the rated ones")));
+  g_assert_true (stage_says (stage_read (self->dialog), "dram: the measured 250\302\240GB/s are less than a tenth of the rated"));
   accept (self);
   g_assert_cmpuint (self->n_accepted, ==, 1);
   g_assert_cmpuint (self->n_kernels, ==, 0);
