@@ -162,6 +162,20 @@ test_pasted (void)
   assert_kernels (import, &expected, 1);
 }
 
+/* Sandy Bridge, and the tables of LIKWID 4, which no line announces: the events count, not the rounded rate. */
+static void
+test_old (void)
+{
+  static const Expected expected = { "triad", 1e6 + 2 * 3 + 4 * 2.5e6, NULL, NAN, 0.01, "fp64" };
+  g_autoptr (RoofImport) import = load_sound ("Region,triad,\nGroup,1,\nEvent,Counter,host:0:0\nINSTR_RETIRED_ANY,FIXC0,50000000\n"
+                                              "FP_COMP_OPS_EXE_SSE_FP_PACKED_DOUBLE,PMC0,3\nFP_COMP_OPS_EXE_SSE_FP_SCALAR_DOUBLE,PMC1,1000000\n"
+                                              "SIMD_FP_256_PACKED_DOUBLE,PMC2,2500000\nMetric,host:0:0\nRuntime (RDTSC) [s],0.01\n"
+                                              "CPI,0.6\nMFLOP/s,1100\n");
+
+  g_assert_cmpstr (import->format, ==, "likwid");
+  assert_kernels (import, &expected, 1);
+}
+
 static void
 test_refused (void)
 {
@@ -183,6 +197,7 @@ main (int    argc,
   g_test_add_func ("/roof/likwid/runs", test_runs);
   g_test_add_func ("/roof/likwid/arm", test_arm);
   g_test_add_func ("/roof/likwid/bench", test_bench);
+  g_test_add_func ("/roof/likwid/old", test_old);
   g_test_add_func ("/roof/likwid/refused", test_refused);
   g_test_add_func ("/roof/likwid/pasted", test_pasted);
   return g_test_run ();

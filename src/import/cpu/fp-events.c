@@ -25,6 +25,7 @@ enum { DOUBLE, SINGLE, HALF };
 static const char *const types[ROOF_N_FP_TYPES] = { "fp64", "fp32", "fp16" };
 
 /* FLOP of each count. Intel: SDM volume 3, FP_ARITH_INST_RETIRED: elements of the vector; a fused multiply-add counts twice by itself.
+ * Of Sandy and Ivy Bridge, without that: FP_COMP_OPS_EXE, which LIKWID names otherwise than perf, and SIMD_FP_256.
  * The groups that overlap these (vector, 4_flops, 8_flops) are not added; of the small cores: FLOPs. AMD: PPR, PMCx003: counts are
  * FLOPs, a multiply-accumulate 2 of them; Zen 1 tells types apart. Arm: Architecture Reference Manual, D13: FP_*_OPS_SPEC count elements, a multiply-add twice.
  * NVIDIA, by LIKWID: instructions of threads, a multiply-add being 2 FLOP. */
@@ -42,6 +43,11 @@ static const struct
   { "fp_arith_inst_retired_512b_packed_double", FIXED, 8, DOUBLE, 8 },   { "fp_arith_inst_retired_512b_packed_single", FIXED, 16, SINGLE, 8 },
   { "fp_arith_inst_retired2_scalar_half", FIXED, 1, HALF, 1 },           { "fp_arith_inst_retired2_128b_packed_half", FIXED, 8, HALF, 2 },
   { "fp_arith_inst_retired2_256b_packed_half", FIXED, 16, HALF, 4 },     { "fp_arith_inst_retired2_512b_packed_half", FIXED, 32, HALF, 8 },
+  { "fp_comp_ops_exe_sse_fp_scalar_double", FIXED, 1, DOUBLE, 1 },       { "fp_comp_ops_exe_sse_fp_scalar_single", FIXED, 1, SINGLE, 1 },
+  { "fp_comp_ops_exe_sse_fp_packed_double", FIXED, 2, DOUBLE, 2 },       { "fp_comp_ops_exe_sse_fp_packed_single", FIXED, 4, SINGLE, 2 },
+  { "fp_comp_ops_exe_sse_scalar_double", FIXED, 1, DOUBLE, 1 },          { "fp_comp_ops_exe_sse_scalar_single", FIXED, 1, SINGLE, 1 },
+  { "fp_comp_ops_exe_sse_packed_double", FIXED, 2, DOUBLE, 2 },          { "fp_comp_ops_exe_sse_packed_single", FIXED, 4, SINGLE, 2 },
+  { "simd_fp_256_packed_double", FIXED, 4, DOUBLE, 4 },                  { "simd_fp_256_packed_single", FIXED, 8, SINGLE, 4 },
   { "fp_flops_retired_fp64", FIXED, 1, DOUBLE, 0 },                      { "fp_flops_retired_fp32", FIXED, 1, SINGLE, 0 },
   { "fp_ret_sse_avx_ops_all", ALL, 1, DOUBLE, 0 },                       { "retired_sse_avx_flops_all", ALL, 1, DOUBLE, 0 },
   { "fp_ret_sse_avx_ops_add_sub_flops", PART, 1, DOUBLE, 0 },            { "fp_ret_sse_avx_ops_mult_flops", PART, 1, DOUBLE, 0 },
