@@ -364,6 +364,24 @@ test_findings (Fixture       *self,
   g_assert_nonnull (strstr (told, "\nother.csv: assumed: fp64\nother.csv: left out: 2 rows"));
 }
 
+/* In a small window the chart gives way to the remarks, which stand whole. */
+static void
+test_remarks_whole (Fixture       *self,
+                    gconstpointer  data)
+{
+  GtkWidget *told = stage_part (self->window, "told");
+  GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (told));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->window), FALSE);
+  gtk_window_set_default_size (GTK_WINDOW (self->window), 1024, 640);
+  add (self, 0);
+  add (self, 1);
+  gtk_window_present (GTK_WINDOW (self->window));
+  stage_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (self->window)), <=, 640);
+  g_assert_cmpfloat (gtk_adjustment_get_page_size (down), >=, gtk_adjustment_get_upper (down));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -380,6 +398,7 @@ main (int    argc,
   ADD ("nothing-in-common", test_nothing_in_common);
   ADD ("reverse", test_reverse);
   ADD ("findings", test_findings);
+  ADD ("remarks-whole", test_remarks_whole);
   ADD ("chart", test_chart);
 #undef ADD
 

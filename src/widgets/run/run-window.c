@@ -29,6 +29,7 @@ struct _RoofRunWindow
   /* template */
   RoofCanvas    *canvas;
   GtkLabel      *total;
+  GtkScrolledWindow *told; /* scrolls `remarks` */
   GtkLabel      *remarks;
   GtkDropDown   *sort;
   GtkColumnView *table;
@@ -303,6 +304,16 @@ append_lines (GPtrArray *sentences,
     }
 }
 
+/* Lets the chart give way to the remarks, and scrolls only those that are many. */
+static void
+show_whole (RoofRunWindow *self)
+{
+  int height, most = gtk_scrolled_window_get_max_content_height (self->told);
+
+  pango_layout_get_pixel_size (gtk_label_get_layout (self->remarks), NULL, &height);
+  gtk_scrolled_window_set_min_content_height (self->told, MIN (height, most));
+}
+
 /* The sum as the heading, all else that is said of the runs below. @n_left_out: kernels without an arrow */
 static void
 say_sums (RoofRunWindow *self,
@@ -323,6 +334,7 @@ say_sums (RoofRunWindow *self,
       g_string_append_printf (text, "\n%s.", arrows);
     }
   gtk_label_set_text (self->remarks, text->str);
+  show_whole (self);
   if (summed)
     gtk_label_set_text (self->total, totals->pdata[0]);
   else if (self->diff->totals.n_matched == 0)
@@ -546,6 +558,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/roofline_app/Roofline/ui/run-window.ui");
   gtk_widget_class_bind_template_child (widget_class, RoofRunWindow, canvas);
   gtk_widget_class_bind_template_child (widget_class, RoofRunWindow, total);
+  gtk_widget_class_bind_template_child (widget_class, RoofRunWindow, told);
   gtk_widget_class_bind_template_child (widget_class, RoofRunWindow, remarks);
   gtk_widget_class_bind_template_child (widget_class, RoofRunWindow, sort);
   gtk_widget_class_bind_template_child (widget_class, RoofRunWindow, table);
