@@ -44,6 +44,7 @@ typedef struct
   double    cost;
   RoofBox   box;
   RoofPoint from, to;
+  RoofBox   path; /* room of the leader */
   gboolean  crosses;
 } Callout;
 
@@ -72,15 +73,31 @@ judge_leader (const RoofLayout *self,
 {
   RoofPoint edge = find_nearest (&try->box, try->to);
   double dx = edge.x - try->to.x, dy = edge.y - try->to.y, length = hypot (dx, dy);
-  RoofBox path;
 
   if (length <= 2 * LEADER_GAP + gap)
     return INFINITY;
   try->to = (RoofPoint) { try->to.x + dx / length * gap, try->to.y + dy / length * gap };
   try->from = (RoofPoint) { edge.x - dx / length * LEADER_GAP, edge.y - dy / length * LEADER_GAP };
-  path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, length - LEADER_GAP - gap, LEADER_WIDTH,
-                     atan2 (dy, dx) };
-  return roof_placer_judge (self->placer, &path) * (self->sizes->picture ? PICTURE_COST : CROSSING_COST);
+  try->path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, length - LEADER_GAP - gap, LEADER_WIDTH,
+                          atan2 (dy, dx) };
+  return roof_placer_judge (self->placer, &try->path) * (self->sizes->picture ? PICTURE_COST : CROSSING_COST);
+}
+
+/* Whether the leader of @try leads through a roof where it must not. A picture has all the time to look for another place. */
+static gboolean
+leads_through (const RoofLayout *self,
+               const Name       *name,
+               const Callout    *try)
+{
+  for (guint i = 0; i < name->lines->len && self->sizes->picture && name->lead < ROOF_LEAD_THROUGH; i++)
+    {
+      const RoofLine *other = &g_array_index (name->lines, RoofLine, i);
+
+      if (other->layer == ROOF_LAYER_ROOF && !roof_hit_equal (other->owner, name->line->owner)
+          && !roof_layout_are_twins (other, name->line) && roof_box_measure_segment (&try->path, other->a, other->b) > 0)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static gboolean
@@ -93,7 +110,7 @@ is_misleading (const Name    *self,
     return FALSE;
   if (self->lead != ROOF_LEAD_NEAR)
     near = LAST_NEAR;
-  if (self->lead == ROOF_LEAD_ALONE)
+  if (self->lead == ROOF_LEAD_ALONE || self->lead == ROOF_LEAD_THROUGH)
     return roof_layout_is_nearer_another (self->lines, self->line, box)
            || roof_layout_is_beyond (self->lines, self->line, box, box->height / 2 + near);
   return roof_layout_misleads (self->lines, self->line, box, box->height / 2 + near);
@@ -180,7 +197,7 @@ consider (const RoofLayout *self,
       if (try.cost >= best->cost)
         continue;
       try.cost += judge_leader (self, end->gap, &try);
-      if (try.cost < best->cost && !is_misleading (name, &try.box))
+      if (try.cost < best->cost && !leads_through (self, name, &try) && !is_misleading (name, &try.box))
         *best = try;
     }
 }
@@ -249,7 +266,7 @@ lead_ahead (const RoofLayout *self,
       if (try.cost >= MIN (best->cost, ROOF_PLATE_COST))
         continue;
       try.cost += judge_leader (self, MARK_GAP, &try);
-      if (try.cost < best->cost)
+      if (try.cost < best->cost && !leads_through (self, name, &try))
         *best = try;
     }
 }

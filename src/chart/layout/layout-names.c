@@ -26,6 +26,7 @@
 #define SLIDE_COST 0.04 /* per point from the wanted place */
 #define MOST_COST 48.0  /* the largest cost of a quiet line's name at first; costlier names wait for the others */
 #define LAST_COST 120.0 /* the largest cost at last */
+#define LONGEST_LABEL 20 /* characters of a ceiling's name that is not cut although the key has it in full */
 
 /* How hard a place is searched for, each step freer than the one before. */
 typedef enum
@@ -35,6 +36,7 @@ typedef enum
   TRY_LAST,    /* all others are placed */
   TRY_THROUGH, /* the name may break its line */
   TRY_LED,     /* the name may stand apart with a leader */
+  TRY_BEYOND,  /* in a picture the leader may lead through other roofs */
   TRY_OVER,    /* the name may lie on its line and cover others */
   TRY_ACROSS,  /* the leader may cross other lines */
 } Try;
@@ -195,9 +197,9 @@ name_line (RoofLayout     *self,
            Try             try)
 {
   static const RoofLead leads[] = { [TRY_ALONG] = ROOF_LEAD_NEAR, [TRY_FIRST] = ROOF_LEAD_NEAR, [TRY_LAST] = ROOF_LEAD_FAR, [TRY_LED] = ROOF_LEAD_ALONE,
-                                    [TRY_ACROSS] = ROOF_LEAD_ACROSS };
+                                    [TRY_BEYOND] = ROOF_LEAD_THROUGH, [TRY_ACROSS] = ROOF_LEAD_ACROSS };
   RoofStyle style = line->rank == ROOF_RANK_STRONG ? ROOF_STYLE_STRONG : ROOF_STYLE_NAME;
-  gboolean led = try == TRY_LED || try == TRY_ACROSS;
+  gboolean led = try == TRY_LED || try == TRY_BEYOND || try == TRY_ACROSS;
   gboolean beside = led || try == TRY_LAST || try == TRY_FIRST;
   RoofLine seen = *line;
   RoofText text;
@@ -249,7 +251,7 @@ typedef struct
 {
   const char *name;     /* with its value */
   char       *brief;    /* nullable, like the rest: the same, shorter */
-  char       *label;    /* the name alone, of a roof whose value the key has: the only form */
+  char       *label;    /* the name alone, of a roof whose value the key has; @brief is then its first words */
   const char *value;    /* part of @name */
   char       *quantity; /* without a remark */
   char       *number;   /* without its unit */
@@ -269,13 +271,29 @@ find_words (const RoofLayout *self,
   return (RoofWords) { name, g_strdup (brief), NULL, value, roof_scene_name_factor (quantity, factor), roof_scene_name_factor (number, factor) };
 }
 
+/* "Imbalanced…" of "Imbalanced floating-point mix": the first words, for the rest of which the key is there. @label: (nullable). Returns:
+ * (transfer full) (nullable): NULL for a label that is short enough, or has no blank to be cut at */
+static char *
+cut_label (const char *label)
+{
+  g_autofree char *start = label != NULL && g_utf8_strlen (label, -1) > LONGEST_LABEL ? g_utf8_substring (label, 0, LONGEST_LABEL) : NULL;
+  char *blank = start != NULL ? strrchr (start, ' ') : NULL;
+
+  if (blank == NULL)
+    return NULL;
+  while (blank > start && strchr (" ,;:", blank[-1]) != NULL)
+    blank--;
+  *blank = '\0';
+  return g_strconcat (start, "…", NULL);
+}
+
 static RoofWords
 find_label (const char *brief)
 {
   const char *space = brief != NULL ? strstr (brief, ROOF_VALUE_SPACE) : NULL;
   char *label = space != NULL ? g_strndup (brief, (gsize) (space - brief)) : g_strdup (brief);
 
-  return (RoofWords) { .name = label, .label = label };
+  return (RoofWords) { .name = label, .label = label, .brief = cut_label (label) };
 }
 
 static void
@@ -322,6 +340,25 @@ name_at_last (RoofLayout      *self,
     name_hard (self, lines, line, words->brief != NULL ? words->brief : words->name, wanted);
 }
 
+/* Names the roof of a picture by the first of @forms (each nullable) that has room: in any form rather than by a leader through another
+ * roof. */
+static gboolean
+name_by_forms (RoofLayout        *self,
+               const GArray      *lines,
+               const RoofLine    *line,
+               const char *const *forms,
+               guint              n,
+               double             wanted)
+{
+  for (guint i = 0; i < n; i++)
+    if (name_line (self, lines, line, forms[i], wanted, TRY_LAST) || name_line (self, lines, line, forms[i], wanted, TRY_LED))
+      return TRUE;
+  for (guint i = 0; i < n; i++)
+    if (name_line (self, lines, line, forms[i], wanted, TRY_BEYOND))
+      return TRUE;
+  return FALSE;
+}
+
 /* In a picture a name is worth a leader, and no name breaks its line. FALSE: there is no room but for the value alone. */
 static gboolean
 name_in_words (RoofLayout      *self,
@@ -332,10 +369,7 @@ name_in_words (RoofLayout      *self,
 {
   const char *forms[] = { words->name, words->brief };
 
-  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
-    if (name_line (self, lines, line, forms[i], wanted, TRY_LAST) || name_line (self, lines, line, forms[i], wanted, TRY_LED))
-      return TRUE;
-  return FALSE;
+  return name_by_forms (self, lines, line, forms, G_N_ELEMENTS (forms), wanted);
 }
 
 /* Names a roof of a picture, at last by its value alone, and a ceiling whose value the key has by a leader across others. */
@@ -353,9 +387,8 @@ name_in_picture (RoofLayout      *self,
     return;
   if (!roof_layout_lists_roof (self, line->owner))
     g_array_append_val (self->lacking, line->owner);
-  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
-    if (name_line (self, lines, line, forms[i], wanted, TRY_LAST) || name_line (self, lines, line, forms[i], wanted, TRY_LED))
-      return;
+  if (name_by_forms (self, lines, line, forms, G_N_ELEMENTS (forms), wanted))
+    return;
   if (!name_line (self, lines, line, line->owner.kind == ROOF_HIT_CEILING && words->label != NULL ? words->label : get_shortest (words), wanted,
                   TRY_ACROSS))
     name_line (self, lines, line, get_shortest (words), wanted, TRY_OVER);

@@ -474,6 +474,7 @@ typedef enum
   ROOF_LEAD_NEAR,   /* near, since other names still need room */
   ROOF_LEAD_FAR,    /* far off */
   ROOF_LEAD_ALONE,  /* close to another line, if nearer to its own and on the same side of the other */
+  ROOF_LEAD_THROUGH, /* the same, and in a picture the leader may lead through other roofs */
   ROOF_LEAD_ACROSS, /* anywhere, the leader across other lines */
 } RoofLead;
 
