@@ -341,6 +341,43 @@ test_unnamed (void)
     }
 }
 
+/* Dots close together on a slanted roof: each name finds a place beside the roof, none lies over it. */
+static void
+test_beside_roof (void)
+{
+  static const struct
+  {
+    const char *name;
+    double      intensity;
+  } dots[] = { { "attention", 4 }, { "gate_proj, up_proj", 1 }, { "act_mul", 0.83 }, { "norms, final_norm", 0.72 }, { "attn_add, mlp_add", 0.17 } };
+  GString *kernels = g_string_new (NULL);
+  g_autoptr (RoofScene) scene = NULL;
+  g_autoptr (RoofLayout) layout = NULL;
+  guint n, n_lines, n_names = 0;
+  const RoofText *texts;
+  const RoofLine *lines;
+
+  for (guint i = 0; i < G_N_ELEMENTS (dots); i++)
+    {
+      g_autofree char *kernel = fixture_format_custom (dots[i].name, "hbm", 1e9 * dots[i].intensity, 1e9);
+
+      g_string_append_printf (kernels, "%s%s", i > 0 ? "," : "", kernel);
+    }
+  scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, -1);
+  g_string_free (kernels, TRUE);
+  layout = fixture_new_layout (scene, 437, 527);
+  texts = roof_layout_get_texts (layout, &n);
+  lines = roof_layout_get_lines (layout, &n_lines);
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < n_lines && texts[i].owner.kind == ROOF_HIT_DOT; j++)
+      if (is_roof (&lines[j]) && lines[j].owner.kind == ROOF_HIT_ROOF)
+        {
+          g_assert_cmpfloat (roof_box_measure_segment (&texts[i].box, lines[j].a, lines[j].b), ==, 0);
+          n_names++;
+        }
+  g_assert_cmpuint (n_names, >=, 4);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -357,5 +394,6 @@ main (int    argc,
   g_test_add_func ("/roof/named/ceilings", test_ceilings);
 
   g_test_add_func ("/roof/named/unnamed", test_unnamed);
+  g_test_add_func ("/roof/named/beside-roof", test_beside_roof);
   return g_test_run ();
 }

@@ -6,6 +6,9 @@
 #include "document/files/example.h"
 #include "fixtures.h"
 
+/* Numbers in a crowd that stand nearer to another dot, of some fifty. */
+#define MOST_FOREIGN 3
+
 /* Kernels around the ridge, whose names do not all fit into a column. @n: how many. Returns: (transfer full) */
 static RoofScene *
 make_crowd (guint n)
@@ -324,6 +327,51 @@ test_not_read_on (void)
   g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
 }
 
+/* Whether a leader ties @text to its dot. */
+static gboolean
+is_led (const RoofLayout *layout,
+        const RoofText   *text)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
+      return TRUE;
+  return FALSE;
+}
+
+/* A number without a leader stands nearer to a dot of its own kernel than to any other, as far as crowds have room. */
+static void
+test_near_own_dot (void)
+{
+  g_autoptr (RoofScene) scene = make_fifteen ();
+  guint n_numbers = 0, n_foreign = 0;
+
+  for (guint p = ROOF_PRESET_SLIDE; p < ROOF_N_PRESETS; p++)
+    {
+      RoofExportOptions options = make_options ((RoofPresetId) p, ROOF_KEY_RIGHT);
+      g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+      guint n;
+      const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+      for (guint i = 0; i < n; i++)
+        {
+          const RoofDot *nearest = roof_layout_find_nearest (layout, texts[i].box.x, texts[i].box.y, 1000);
+
+          if (texts[i].owner.kind != ROOF_HIT_DOT || is_led (layout, &texts[i]))
+            continue;
+          n_numbers++;
+          if (nearest->owner.kernel == texts[i].owner.kernel)
+            continue;
+          g_test_message ("preset %u: \"%s\" is nearer to another dot", p, texts[i].text);
+          n_foreign++;
+        }
+    }
+  g_assert_cmpuint (n_numbers, >=, 30);
+  g_assert_cmpuint (n_foreign, <=, MOST_FOREIGN);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -340,5 +388,6 @@ main (int    argc,
   g_test_add_func ("/roof/numbers/square", test_square);
   g_test_add_func ("/roof/numbers/own", test_own_numbers);
   g_test_add_func ("/roof/numbers/not-read-on", test_not_read_on);
+  g_test_add_func ("/roof/numbers/near-own-dot", test_near_own_dot);
   return g_test_run ();
 }

@@ -41,7 +41,7 @@ typedef struct
 } Tried;
 
 static const Tried near = { { 0, 12, 24, 40, 60 }, 5, 8, 0.55 };
-/* A finer search, for few dots. */
+/* A finer search, for few dots and for names that would lie over a roof. */
 static const Tried close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, 12, 0.55 };
 /* Everywhere, for numbers in a crowd. */
 static const Tried wide = { { 0, 8, 16, 26, 38, 52, 70, 90 }, 8, G_N_ELEMENTS (places), 0.55 };
@@ -51,7 +51,8 @@ static const Tried wide = { { 0, 8, 16, 26, 38, 52, 70, 90 }, 8, G_N_ELEMENTS (p
 #define READ_ON_GAP 1.5   /* … so many heights away or less */
 #define BROKEN_COST 14.0 /* of a number that breaks a roof */
 #define MISREAD_COST 60.0 /* of a name beside the chart that is nearer to a roof than to the line of its kernel */
-#define FOREIGN_COST 6.0 /* of a number that is nearer to another kernel's dot */
+#define FOREIGN_COST 24.0 /* of a number that is nearer to another kernel's dot … */
+#define TIED_COST 10.0    /* … where a leader ties it to its own */
 
 typedef struct
 {
@@ -145,8 +146,10 @@ find_place (const RoofLayout *self,
         double offset = tried->offsets[i], covered;
         Best try = { .cost = places[j].cost + offset * tried->apart_cost, .box = place_beside (text, dot, j, offset) };
 
-        if (tried == &wide && offset == 0 && is_foreign (self, dot, &try.box))
-          try.cost += FOREIGN_COST;
+        if (try.cost >= best->cost)
+          continue;
+        if (tried == &wide && is_foreign (self, dot, &try.box))
+          try.cost += offset == 0 ? FOREIGN_COST : TIED_COST;
         if (try.cost >= best->cost)
           continue;
         covered = roof_layout_is_clear_of_edges (self, &try.box) ? roof_placer_judge (self->placer, &try.box) : INFINITY;
@@ -241,6 +244,8 @@ label (RoofLayout     *self,
   if (self->former != NULL && keep (self, dot, &text))
     return TRUE;
   find_place (self, &text, dot, tried, &best);
+  if (best.crosses && tried == &near)
+    find_place (self, &text, dot, &close, &best);
   find_end (self, &text, dot, &best);
   if (best.cost >= most)
     return FALSE;
