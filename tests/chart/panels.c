@@ -361,7 +361,7 @@ test_too_small (void)
   clear_scenes (scenes, MOST);
 }
 
-/* On a slide roofs rise at 35 to 50 degrees, whatever the machine. */
+/* On a slide roofs rise at 35 to 50 degrees, whatever the machine. Its axes are no wider than that takes, and end over the highest roof. */
 static void
 test_slides_are_slanted (void)
 {
@@ -377,9 +377,17 @@ test_slides_are_slanted (void)
       double rise = plot->height / roof_scale_get_decades (y) / (plot->width / roof_scale_get_decades (x));
       double angle = atan (rise) * 180 / G_PI;
 
+      const RoofExtent *extent = roof_scene_get_extent (scenes[i]);
+      guint n;
+      const RoofFlat *flats = roof_scene_get_flats (scenes[i], &n);
+
       g_test_message ("%s: %.1f degrees", machines[i], angle);
       g_assert_cmpfloat (angle, >=, 34.5);
       g_assert_cmpfloat (angle, <=, 50.5);
+      if (x->max > extent->x_max * 1.01)
+        g_assert_cmpfloat (angle, <=, 36.5);
+      for (guint k = 0; k < n; k++)
+        g_assert_cmpfloat (y->max, >=, MIN (1.9 * flats[k].y, extent->y_max));
     }
   clear_scenes (scenes, MOST);
 }

@@ -27,6 +27,7 @@
 #define LEAST_SIGNED 150.0 /* height of a chart whose marks are explained */
 #define FLATTEST 0.7002 /* tan 35° and tan 50°: between them the rise of a roof is easy to judge */
 #define STEEPEST 1.1918
+#define HEADROOM 2.0 /* from the highest roof to the end of the y axis, where roofs would be too flat */
 #define LEAST_HEIGHT 14.0 /* where not even the title of an axis leaves more */
 
 /* The widest labels of ticks that are usual: with room for them the plot seldom moves while the axes are zoomed. */
@@ -256,33 +257,54 @@ find_plot (RoofLayout *self,
   self->plot.width = MAX (LEAST_PLOT, round (self->width - left - right));
 }
 
-/* Widens an axis from @min to @max by @decades at least; by whole ones, more of them above, unless that is more than @most. */
+/* Widens an axis from @min to @max by @decades, at both ends. */
 static void
 widen (double *min,
        double *max,
-       double  decades,
-       double  most)
+       double  decades)
 {
-  double whole = ceil (decades), lower = whole <= most ? floor (whole / 2) : decades / 2;
-  double upper = whole <= most ? whole - lower : decades / 2;
-
-  *min /= pow (10, lower);
-  *max *= pow (10, upper);
+  *min /= pow (10, decades / 2);
+  *max *= pow (10, decades / 2);
 }
 
-/* Lets roofs rise at 35 to 50 degrees on the plot, as far as axes have no limits. FALSE: they do, or cannot. */
+/* The end of the y axis that leaves room for names over the highest roof or dot. */
+static double
+find_least_y_max (const RoofLayout *self)
+{
+  double top = roof_layout_find_peak (self);
+  guint n, n_flats, n_notes = roof_snapshot_get_n_annotations (roof_report_get_snapshot (roof_scene_get_report (self->scene)));
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
+  const RoofFlat *flats = roof_scene_get_flats (self->scene, &n_flats);
+
+  if (n_notes > 0) /* they stand in the free room */
+    return self->extent.y_max;
+  for (guint i = 0; i < n; i++)
+    top = spots[i].y <= self->extent.y_max ? MAX (top, spots[i].y) : self->extent.y_max;
+  for (guint i = 0; i < n_flats; i++)
+    top = MAX (top, flats[i].y);
+  return MIN (top * HEADROOM, self->extent.y_max);
+}
+
+/* Lets roofs rise at 35 to 50 degrees on the plot, as far as axes have no limits: first at the expense of free room over the roofs, then
+ * with wider axes. FALSE: they have limits, or rise so already. */
 static gboolean
 slant (RoofLayout *self)
 {
   RoofExtent *extent = &self->extent;
   double x = log10 (extent->x_max / extent->x_min), y = log10 (extent->y_max / extent->y_min);
   double square = self->plot.height / self->plot.width * x / y;
+  gboolean flat = square < FLATTEST;
 
+  if (flat && self->sizes->axes.y.max <= 0)
+    {
+      extent->y_max = MAX (find_least_y_max (self), extent->y_min * pow (10, y * square / FLATTEST));
+      square *= y / log10 (extent->y_max / extent->y_min);
+    }
   if (square < FLATTEST && self->sizes->axes.x.max <= 0)
-    widen (&extent->x_min, &extent->x_max, x * (FLATTEST / square - 1), x * (STEEPEST / square - 1));
+    widen (&extent->x_min, &extent->x_max, x * (FLATTEST / square - 1));
   else if (square > STEEPEST && self->sizes->axes.y.max <= 0)
-    widen (&extent->y_min, &extent->y_max, y * (square / STEEPEST - 1), y * (square / FLATTEST - 1));
-  else
+    widen (&extent->y_min, &extent->y_max, y * (square / STEEPEST - 1));
+  else if (!flat)
     return FALSE;
   *extent = roof_extent_clamp (extent);
   return TRUE;
