@@ -131,6 +131,45 @@ test_levels_look_like_roofs (void)
     }
 }
 
+/* A row right under the peak, and one with free room around it. */
+static const char under_peak[]
+    = "{'name': 'near', 'op': 'custom', 'unit': 'matrix', 'compute': 'bf16', 'parameters': {'flops': 7000000000000, 'bytes.l1': 140000000000,"
+      " 'bytes.l2': 23000000000, 'bytes.hbm': 7000000000, 'time': 0.01}},"
+      "{'name': 'free', 'op': 'custom', 'unit': 'matrix', 'compute': 'bf16', 'parameters': {'flops': 1500000000000, 'bytes.l1': 75000000000,"
+      " 'bytes.l2': 12000000000, 'bytes.hbm': 1500000000, 'time': 0.01}}";
+
+/* No roof leads between the dots of levels and their names, which would read as names of the roof; wide type has them in the key. */
+static void
+test_levels_beside_roofs (void)
+{
+  static const RoofPresetId presets[] = { ROOF_PRESET_SLIDE, ROOF_PRESET_COLUMNS, ROOF_PRESET_POSTER };
+  const RoofFocus focus = { .picture = TRUE };
+  g_autoptr (RoofComparison) comparison = fixture_compare ("nvidia-h100-sxm5-80gb", under_peak, NULL);
+  g_autoptr (RoofScene) scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (fixture_get_library ()), &focus);
+  guint peak = roof_scene_find_usual_peak (roof_report_get_machine (roof_scene_get_report (scene)), "matrix");
+
+  for (guint p = 0; p < G_N_ELEMENTS (presets); p++)
+    {
+      g_autoptr (RoofLayout) layout = lay_out (scene, ROOF_KEY_AUTO, presets[p]);
+      guint n, n_lines, n_names = 0;
+      const RoofText *texts = roof_layout_get_texts (layout, &n);
+      const RoofLine *lines = roof_layout_get_lines (layout, &n_lines);
+      double top = 0;
+
+      for (guint i = 0; i < n_lines; i++)
+        if (lines[i].layer == ROOF_LAYER_ROOF && lines[i].owner.kind == ROOF_HIT_PEAK && lines[i].owner.index == (int) peak)
+          top = lines[i].a.y;
+      for (guint i = 0; i < n; i++)
+        if (texts[i].owner.kind == ROOF_HIT_NONE && (g_str_equal (texts[i].text, "L1") || g_str_equal (texts[i].text, "L2")))
+          {
+            g_test_message ("preset %u: \"%s\" at %.0f, peak at %.0f", presets[p], texts[i].text, texts[i].box.y, top);
+            g_assert_cmpfloat (texts[i].box.y, >, top);
+            n_names++;
+          }
+      g_assert_cmpuint (n_names, ==, 2);
+    }
+}
+
 /* The area of a measured kernel's dot is its share of the time, where several were measured. */
 static void
 test_area_is_time (void)
@@ -338,6 +377,7 @@ main (int    argc,
   g_test_add_func ("/roof/signs/strokes-are-explained", test_strokes_are_explained);
   g_test_add_func ("/roof/signs/spread-of-a-roof", test_spread_of_a_roof);
   g_test_add_func ("/roof/signs/lines-alone", test_lines_alone);
+  g_test_add_func ("/roof/signs/levels-beside-roofs", test_levels_beside_roofs);
   g_test_add_func ("/roof/signs/levels-of-a-crowd", test_levels_of_a_crowd);
   g_test_add_func ("/roof/signs/levels-look-like-roofs", test_levels_look_like_roofs);
   g_test_add_func ("/roof/signs/area-is-time", test_area_is_time);
