@@ -16,10 +16,15 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
+import hand  # noqa: E402
 import tap  # noqa: E402
 
 PATIENCE = 60.0  # seconds until what should come has not come
 STEPS = 10  # motions between press and release
+SOON = 500  # milliseconds: what is to come later, as the search for a tooltip's place, is none of a case's business
+POLL = '7' if os.uname().machine == 'x86_64' else None  # the number of its system call, where its third argument is the time
+SERVER = os.environ.get('ROOF_TEST_SERVER')  # the process of the X server, as with-xvfb names it
+STATUS = re.compile(r'^State:\t(\w).*^voluntary_ctxt_switches:\t(\d+)', re.DOTALL | re.MULTILINE)
 
 STATE = re.compile(r'STATE kernel=(?P<kernel>-?\d+) name=(?P<name>.*) x=(?P<x>\S+) y=(?P<y>\S+) '
                    r'param=(?P<param>\S+) value=(?P<value>\S+) efficiency=(?P<efficiency>\S+) '
@@ -27,10 +32,14 @@ STATE = re.compile(r'STATE kernel=(?P<kernel>-?\d+) name=(?P<name>.*) x=(?P<x>\S
 NUMBERS = ('x', 'y', 'value', 'efficiency')
 
 
-def xdotool(*words):
+def xdotool_lines(*words):
     done = subprocess.run(['xdotool', *(str(word) for word in words)], capture_output=True,
                           text=True, check=False, timeout=PATIENCE)
-    return done.stdout.split()
+    return done.stdout.splitlines()
+
+
+def xdotool(*words):
+    return ' '.join(xdotool_lines(*words)).split()
 
 
 def until(wanted, what, patience=PATIENCE):
@@ -42,6 +51,22 @@ def until(wanted, what, patience=PATIENCE):
             return found
         assert time.monotonic() < end, f'waited in vain for {what}'
         time.sleep(0.02)
+
+
+def threads_of(process):
+    """Of each thread of @process the letter of its state, and how often it went to sleep."""
+    threads = []
+    for path in Path(f'/proc/{process}/task').glob('*/status'):
+        try:
+            threads.append(STATUS.search(path.read_text(encoding='utf-8', errors='replace')).groups())
+        except (FileNotFoundError, ProcessLookupError):  # a thread that has just ended, before or after its file was opened
+            threads.append(('R', None))
+    return threads
+
+
+def sleep(threads):
+    """Whether each waits for something to come, not for the processor or a disk."""
+    return all(state in 'SZX' for state, _ in threads)
 
 
 def read_state(line):
@@ -91,6 +116,9 @@ class Program:
             os.makedirs(path, exist_ok=True)
             os.chmod(path, 0o777)
         os.chmod(self.folder, 0o755)  # a wrapper may make it another user's program
+        settings = Path(home['XDG_CONFIG_HOME']) / 'gtk-4.0' / 'settings.ini'
+        settings.parent.mkdir(exist_ok=True)
+        settings.write_text('[Settings]\ngtk-cursor-blink=0\n', encoding='utf-8')  # a cursor that blinks never rests
         environment = {**os.environ, 'GTK_A11Y': 'none', 'ROOFLINE_WATCH': '1', **home,
                        **self.environment}
         # GTK's own file dialog and list of recent files leak; leaks of ours are for the tests in process.
@@ -168,22 +196,31 @@ class Program:
         return self.wait_state(lambda state: not same(state, before), what)
 
     def settled(self):
-        """The state that no later one follows for a while in which the program sleeps: all motions have arrived."""
+        """The state that no later one follows: all motions have arrived, and the program waits for what nobody will send.
+
+        Twice in a row nothing stirs and no timer is to go off soon; where one is, or where the system does not tell, the program is
+        seen asleep for a while."""
         end = time.monotonic() + PATIENCE  # something may move for ever
-        rests = 0
-        while rests < 10 and time.monotonic() < end:
-            count = len(self.lines)
-            time.sleep(0.03)
-            rests = rests + 1 if count == len(self.lines) and self._sleeps() else 0
+        naps = quiet = 0
+        before = None
+        while naps < 15 and quiet < 2 and time.monotonic() < end:
+            count, own, others = len(self.lines), threads_of(self.process.pid), threads_of(SERVER)
+            naps = naps + 1 if before and count == before[0] and sleep(own) else 0
+            quiet = quiet + 1 if naps and (count, own, others) == before and sleep(others) and self._has_no_timer() else 0
+            before = count, own, others
+            time.sleep(0.02)
         return self.state()
 
-    def _sleeps(self):
-        """Whether each of the program's threads waits for something to come, not for the processor or a disk."""
+    def _has_no_timer(self):
+        """Whether the main loop waits for more than @SOON, as the arguments of poll() say."""
         try:
-            stats = [stat.read_text(encoding='utf-8') for stat in Path(f'/proc/{self.process.pid}/task').glob('*/stat')]
-        except (FileNotFoundError, ProcessLookupError):  # a thread that has just ended, before or after its file was opened
+            words = Path(f'/proc/{self.process.pid}/syscall').read_text(encoding='ascii').split()
+        except OSError:
             return False
-        return all(stat.rpartition(')')[2].split()[0] in 'SZX' for stat in stats)
+        if not words or words[0] != POLL:
+            return False
+        timeout = int(words[3], 16) & 0xffffffff
+        return timeout >= 1 << 31 or timeout > SOON
 
     def slider(self, name):
         """The box (x, y, width, height) of the slider called @name, in pixels of the window."""
@@ -220,13 +257,18 @@ class Program:
         return window
 
     def focus(self, window):
-        xdotool('windowfocus', '--sync', window)
+        """One that goes meanwhile gets none, and none is waited for long."""
+        end = time.monotonic() + 5
+        hand.focus(window)
+        while hand.focused() != int(window) and time.monotonic() < end:
+            hand.rest()
+            hand.focus(window)
 
     def key(self, *keys):
-        xdotool('key', *keys)
+        hand.press_keys(*keys)
 
     def type(self, text):
-        xdotool('type', '--delay', 2, text)
+        hand.type_text(text, 2)
 
     def answer(self, path, text=None):
         """Answers the file dialog, the newest window, with @path, where a file with @text (None: as it is) stands.
@@ -270,42 +312,42 @@ class Program:
 
     # The pointer, in pixels of the main window
 
-    def _geometry(self):
-        words = xdotool('getwindowgeometry', '--shell', self.window)
-        return {key: int(value) for key, value in (word.split('=') for word in words)}
-
     def origin(self):
-        geometry = self._geometry()
-        return geometry['X'], geometry['Y']
+        return hand.place_of(self.window)
 
     def height(self):
-        return self._geometry()['HEIGHT']
+        return hand.size_of(self.window)[1]
 
     def move(self, x, y):
         left, top = self.origin()
-        xdotool('mousemove', round(left + x), round(top + y))
+        hand.move(left + x, top + y)
 
     def press(self, x, y):
         self.move(x, y)
-        xdotool('mousedown', 1)
+        hand.rest()
+        hand.press()
 
     def pull(self, x, y, across, up=0):
         """Moves the held pointer from (x, y) in small steps."""
         for step in range(1, STEPS + 1):
             self.move(x + across * step / STEPS, y - up * step / STEPS)
+            hand.rest()
 
     def release(self):
-        xdotool('mouseup', 1)
+        hand.release()
 
     def let_go_of_all(self):
-        xdotool('mouseup', 1, 'keyup', 'shift', 'keyup', 'ctrl', 'keyup', 'alt')
+        hand.release()
+        for key in ('shift', 'ctrl', 'alt'):
+            hand.let_go_of_key(key)
 
     def wheel(self, up):
-        xdotool('click', 4 if up else 5)
+        hand.click(4 if up else 5)
 
     def click(self, x, y):
         self.move(x, y)
-        xdotool('click', 1)
+        hand.rest()
+        hand.click()
 
     # Its end
 

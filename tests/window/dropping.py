@@ -12,6 +12,7 @@ from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(TESTS), str(TESTS / 'repository')]
+import hand  # noqa: E402
 import tap  # noqa: E402
 from driver import PATIENCE, STEPS, Program, same, until, xdotool  # noqa: E402
 from foreign import write_gguf, write_ncu, write_trace  # noqa: E402
@@ -41,7 +42,7 @@ class Source:
         return self
 
     def __exit__(self, kind, value, trace):
-        xdotool('mouseup', 1)
+        hand.release()
         self.process.stdin.close()
         self.process.wait(PATIENCE)
         self.reader.join(PATIENCE)
@@ -50,18 +51,22 @@ class Source:
     def drag(self, x, y):
         """Drags the files to (x, y) of the screen, and lets go of them where they are taken."""
         left, top = PLACE[0] + HELD[0], PLACE[1] + HELD[1]
-        xdotool('mousemove', left, top, 'mousedown', 1)
+        hand.move(left, top)
+        hand.rest()
+        hand.press()
 
         def begun():
             """The first motions of a pointer that is held are a drag, once the window has dealt with them."""
             for across in (4, 12, 24):
-                xdotool('mousemove', left + across, top)
+                hand.move(left + across, top)
+                hand.rest()
             return 'BEGUN' in self.words
         until(begun, 'the drag to begin')
         for step in range(1, STEPS + 1):
-            xdotool('mousemove', round(left + (x - left) * step / STEPS), round(top + (y - top) * step / STEPS))
+            hand.move(left + (x - left) * step / STEPS, top + (y - top) * step / STEPS)
+            hand.rest()
         until(lambda: self.words[-1] == 'TAKEN', 'the program to take the files')
-        xdotool('mouseup', 1)
+        hand.release()
         until(lambda: self.words[-1] in ('DROPPED', 'CANCELLED'), 'the end of the drag')
         assert self.words[-1] == 'DROPPED', self.words
 

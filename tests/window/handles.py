@@ -11,8 +11,9 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
+import hand  # noqa: E402
 import tap  # noqa: E402
-from driver import Program, xdotool  # noqa: E402
+from driver import Program  # noqa: E402
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
 
@@ -82,14 +83,14 @@ def pull(program, place, across, up, keys=()):
     """Presses, holds @keys and pulls; the caller lets go."""
     program.press(*place)
     for key in keys:
-        xdotool('keydown', key)
+        hand.hold_key(key)
     program.pull(*place, across, up)
 
 
 def let_go(program, keys=()):
     program.release()
     for key in keys:
-        xdotool('keyup', key)
+        hand.let_go_of_key(key)
 
 
 def slanted_roof_is_a_bandwidth():
@@ -259,7 +260,8 @@ def empty_chart_pans_and_fits():
         program.wait_state(lambda state: abs(state['x'] - before['x']) <= 1, 'the chart where it was')
         program.release()
         program.move(*empty)
-        xdotool('click', '--repeat', 2, '--delay', 20, 1)
+        hand.rest()
+        hand.click(times=2)
         fitted = program.wait_state(lambda state: abs(state['x'] - before['x']) > 20, 'the chart to fit')
         assert fitted['efficiency'] == before['efficiency'], fitted
         program.key('ctrl+z')

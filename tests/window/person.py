@@ -4,48 +4,43 @@
 Between two actions the person waits until the program rests, and looks where things stand. A window that opens gets the
 keyboard, as a window manager would see to.
 """
-import collections
 import json
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
-from driver import until, xdotool  # noqa: E402
-from reader import SPACES, UNKNOWN, Atspi, GLib, Reader, box_of, role_of  # noqa: E402
+import hand  # noqa: E402
+from driver import until, xdotool, xdotool_lines  # noqa: E402
+from glance import Gone, Tree, ancestors, bus, by_levels, has_room  # noqa: E402
 
 
 BORDER = 40  # pixels: more than any
-LIST = 500  # and higher than any list that opens
-
-
-class Eyes(Reader):
-    """A reader that keeps nothing: where windows come and go, AT-SPI falls over what it has kept of them."""
-
-    def application(self):
-        application = super().application()
-        if application is not None:
-            application.set_cache_mask(Atspi.Cache.NONE)
-        return application
-
-    def forget(self, node):
-        pass
+LIST = 500  # and higher than any list that opens, which may reach below its window
 
 
 class Person:
     def __init__(self, program, size):
         self.program = program
-        self.reader = Eyes(program)
+        self.owner = until(lambda: bus().find(program.process.pid), 'the program on the bus')
+        self.find('panel', 'Roofline chart')
         self.known = [program.window]
         xdotool('windowsize', '--sync', program.window, *size)
         self.follow()
+
+    def tree(self, goes_into):
+        """What @goes_into lets see; None when something went while it was looked at."""
+        try:
+            return Tree(self.owner, goes_into)
+        except Gone:
+            return None
 
     # Windows
 
     def tops(self):
         """Dialogs and windows, the newest last. Menus and lists have none of their own titles."""
-        root = self.reader.application()
-        titles = [squeeze(root.get_child_at_index(i).get_name()) for i in range(root.get_child_count())]
-        found = [window for window in self.program.windows() if title_of(window) in titles]
+        tree = until(lambda: self.tree(is_window), 'the windows')
+        titles = [squeeze(window.name) for window in tree.windows]
+        found = [window for window, title in until(lambda: titles_of(self.program.windows()), 'their titles') if title in titles]
         self.known = [window for window in self.known if window in found] + [window for window in found if window not in self.known]
         return self.known
 
@@ -53,63 +48,40 @@ class Person:
         """Gives the newest window the keyboard, once all is at rest."""
         self.program.settled()
         top = self.tops()[-1]
-        if str(top) != ''.join(xdotool('getwindowfocus')):
+        if int(top) != hand.focused():
             self.program.focus(top)
             self.program.settled()
 
     # Places
 
-    def surface(self, node):
-        """The X window that @node is drawn in, and its box in there: the nearest ancestor that is as large as a window."""
-        sizes = {}
-        for window in self.program.windows():
-            words = dict(word.split('=') for word in xdotool('getwindowgeometry', '--shell', window))
-            sizes[window] = tuple(int(words[key]) for key in ('X', 'Y', 'WIDTH', 'HEIGHT'))
-        box = box_of(node)
-        parent = node
-        while parent is not None:
-            outer = box_of(parent)
-            if outer is not None:
-                top = role_of(parent.get_parent()) == 'application'
-                for x, y, width, height in sizes.values():
-                    # A window has a border on all sides of what it says of itself, a list that opened at most above.
-                    left, above = ((width - outer.width) / 2, (height - outer.height) / 2) if top else (0, height - outer.height)
-                    if 0 <= left < BORDER and 0 <= above < BORDER and width - outer.width == 2 * left and (not top or left == above):
-                        return x + left + box.x - outer.x, y + above + box.y - outer.y, box.width, box.height
-            parent = parent.get_parent()
+    def surface(self, thing):
+        """The X window that @thing is drawn in, and its box in there: the nearest ancestor that is as large as a window."""
+        windows = [(*hand.place_of(window), *hand.size_of(window)) for window in self.program.windows()]
+        left, top, width, height = thing.box
+        for outer in (thing, *ancestors(thing)):
+            place = outer.box and self.place_in(windows, outer)
+            if place:
+                return place[0] + left - outer.box[0], place[1] + top - outer.box[1], width, height
         return None
 
-    def look(self, role, start):
-        """The first thing on show whose name starts so, the newest window first."""
-        root = self.reader.application()
-        for i in reversed(range(root.get_child_count())):
-            for node, _ in self.walk(root.get_child_at_index(i)):
-                if role_of(node) == role and read(node).startswith(start):
-                    return node
+    @staticmethod
+    def place_in(windows, thing):
+        """Where @thing stands on the screen if it is as large as one of @windows."""
+        for x, y, width, height in windows:
+            across, down = width - thing.box[2], height - thing.box[3]
+            # A window has a border on all sides of what it says of itself, a list that opened at most above.
+            left, above = (across / 2, down / 2) if thing.parent is None else (0, down)
+            if 0 <= left < BORDER and 0 <= above < BORDER and across == 2 * left and (thing.parent is not None or left == above):
+                return x + left, y + above
         return None
-
-    def walk(self, top):
-        """What has room in the window @top, and is not scrolled out of it, each with its box; a list that opened may reach below it."""
-        frame = box_of(top)
-        nodes = collections.deque([top])
-        while nodes:
-            node = nodes.popleft()
-            box = box_of(node)
-            if box and not (0 < box.width < UNKNOWN and box.y < frame.y + frame.height + LIST and box.y + box.height > frame.y):
-                continue
-            if box:
-                yield node, box
-            children = (node.get_child_at_index(i) for i in range(node.get_child_count()))
-            nodes.extend(child for child in children if child)
 
     def find(self, role, start):
+        """Where the first thing on show is whose name starts so, in the newest window that has one."""
         def search():
-            try:
-                node = self.look(role, start)
-                place = node and self.surface(node)
-                return place
-            except GLib.Error:  # something went while it was looked at
-                return None
+            tree = self.tree(is_on_show)
+            found = tree and next((thing for window in reversed(tree.windows) for thing in by_levels(window)
+                                   if thing.box and thing.role == role and thing.name.startswith(start)), None)
+            return found and self.surface(found)
         return until(search, f'the {role} {start}')
 
     # Actions
@@ -117,7 +89,9 @@ class Person:
     def click(self, role, start, repeat=1):
         """In the middle, of an entry at the beginning of its text."""
         x, y, width, height = self.find(role, start)
-        xdotool('mousemove', round(x + (12 if role == 'text' else width / 2)), round(y + height / 2), 'click', '--repeat', repeat, '--delay', 20, 1)
+        hand.move(x + (12 if role == 'text' else width / 2), y + height / 2)
+        hand.rest()
+        hand.click(times=repeat)
         self.follow()
 
     def chord(self, keys):
@@ -134,8 +108,13 @@ class Person:
     def click_chart(self, across, up, ctrl):
         """At a share of the chart's width and height, from its lower left."""
         x, y, width, height = self.find('panel', 'Roofline chart')
-        keys = (('keydown', 'ctrl'), ('keyup', 'ctrl')) if ctrl else ((), ())
-        xdotool('mousemove', round(x + width * across), round(y + height * (1 - up)), *keys[0], 'click', 1, *keys[1])
+        hand.move(x + width * across, y + height * (1 - up))
+        hand.rest()
+        if ctrl:
+            hand.hold_key('ctrl')
+        hand.click()
+        if ctrl:
+            hand.let_go_of_key('ctrl')
         self.follow()
 
     def drag_dot(self, across):
@@ -155,12 +134,9 @@ class Person:
 
     def texts(self):
         """All that is on show, from the top of each pane down; None when something went while it was looked at."""
-        try:
-            root = self.reader.application()
-            return [read(node) for i in range(root.get_child_count())
-                    for node, _ in sorted(self.walk(root.get_child_at_index(i)), key=lambda found: (found[1].y, found[1].x))]
-        except GLib.Error:
-            return None
+        tree = self.tree(is_on_show)
+        return tree and [thing.name for window in tree.windows
+                         for thing in sorted((thing for thing in by_levels(window) if thing.box), key=lambda found: (found.box[1], found.box[0]))]
 
     def says(self, *parts):
         """Waits for a text on show that has all of @parts."""
@@ -197,12 +173,20 @@ class Person:
         return [json.loads(path.read_text(encoding='utf-8')) for path in self.program.folder.rglob(f'{folder}/*.{ending}')]
 
 
-def read(node):
-    return node.get_name().translate(SPACES)
+def is_window(thing):
+    return thing.parent is None
 
 
-def title_of(window):
-    return ' '.join(xdotool('getwindowname', window))
+def is_on_show(thing):
+    """Whether it has room in its window, and is not scrolled out of it."""
+    frame = thing.window.box
+    return has_room(thing) and (thing.box is None or (thing.box[1] < frame[1] + frame[3] + LIST and thing.box[1] + thing.box[3] > frame[1]))
+
+
+def titles_of(windows):
+    """Each of @windows with its title; None when one has just closed."""
+    titles = xdotool_lines(*(word for window in windows for word in ('getwindowname', window)))
+    return list(zip(windows, map(squeeze, titles))) if len(titles) == len(windows) else None
 
 
 def squeeze(title):

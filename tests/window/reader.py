@@ -12,18 +12,12 @@ from driver import PATIENCE, until  # noqa: E402
 
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi, GLib  # noqa: E402
+from glance import OLDER_ROLES, SPACES, UNKNOWN, Gone, Tree, ancestors, bus, by_levels, has_room, in_depth  # noqa: E402
 
 warnings.simplefilter('ignore', DeprecationWarning)
 
 # Milliseconds: left alone it gives up a question after 800, and with that what an event was about.
 Atspi.set_timeout(int(PATIENCE * 1000), int(PATIENCE * 1000))
-
-# What newer versions of GTK and AT-SPI call a role, and what older ones did.
-OLDER_ROLES = {'grouping': 'panel', 'button': 'push button', 'toggle button': 'push button'}
-
-UNKNOWN = 100000  # pixels: newer GTK says anything at all of the room of what has none
-
-SPACES = str.maketrans({'\u00a0': ' ', '\u202f': ' '})
 
 
 def role_of(node):
@@ -51,11 +45,21 @@ def box_of(node):
     return component.get_extents(Atspi.CoordType.WINDOW) if component else None
 
 
+def child_of(node, index):
+    node.clear_cache()
+    return node.get_child_at_index(index)
+
+
+def is_same(node, thing):
+    return (role_of(node), node.get_name().translate(SPACES)) == (thing.role, thing.name)
+
+
 class Reader:
     """What a screen reader sees of a running program."""
 
     def __init__(self, program):
         self.program = program
+        self.owner = until(lambda: bus().find(program.process.pid), 'the program on the bus')
         self.chart = until(lambda: self.find('panel', 'Roofline chart'), 'the chart')
 
     def application(self):
@@ -69,26 +73,51 @@ class Reader:
         nodes = collections.deque([root])
         while nodes:
             node = nodes.popleft()
-            self.forget(node)
+            node.clear_cache()  # what was read of it once is kept else, though it changes
             yield node
             children = (node.get_child_at_index(i) for i in range(node.get_child_count()))
             nodes.extend(child for child in children if child and self.looks_into(child))
-
-    def forget(self, node):
-        """What was read of it once is kept else, though it changes."""
-        node.clear_cache()
 
     def looks_into(self, node):
         """Whether a walk goes there."""
         return True
 
-    def find(self, role, name):
+    def tree(self, goes_into, with_boxes=True):
+        """What there is now; None when something went while it was looked at."""
         try:
-            root = self.application()
-            return root and next((node for node in self.walk(root)
-                                  if role_of(node) == role and node.get_name() == name), None)
+            return Tree(self.owner, goes_into, with_boxes)
+        except Gone:
+            return None
+
+    def find(self, role, name):
+        """The first such thing, with all that libatspi can do with it."""
+        tree = self.tree(lambda thing: True, with_boxes=False)
+        wanted = role, name.translate(SPACES)
+        found = tree and next((thing for window in tree.windows for thing in by_levels(window) if (thing.role, thing.name) == wanted), None)
+        return found and (self.node_of(tree, found) or self.search(*wanted))
+
+    def search(self, role, name):
+        try:
+            return next((node for node in self.walk(self.application())
+                         if role_of(node) == role and node.get_name().translate(SPACES) == name), None)
         except GLib.Error:  # something went while it was looked at
             return None
+
+    def node_of(self, tree, thing):
+        """@thing of @tree for libatspi; None when another has come in its place meanwhile."""
+        node = self.application()
+        try:
+            for at in reversed((thing, *ancestors(thing))):
+                siblings = at.parent.children if at.parent else tree.windows
+                node = child_of(node, siblings.index(at))
+                if node and not is_same(node, at):
+                    node = child_of(node, 0)  # asked one by one a stack has pages, and the things in these
+                if not node or not is_same(node, at):
+                    return None
+        except GLib.Error:
+            return None
+        node.clear_cache()
+        return node
 
     def handles(self):
         return [node for node in self.walk(self.chart) if role_of(node) == 'slider']
@@ -118,7 +147,7 @@ class Reader:
 
     def walk_shown(self, node):
         """What has room in the window, each with its box: what hides is not looked into, which is soon done."""
-        self.forget(node)
+        node.clear_cache()
         box = box_of(node)
         if box and not 0 < box.width < UNKNOWN:
             return
@@ -133,14 +162,12 @@ class Reader:
 
         Newer GTK counts from within the border of the window, where the window itself begins at less than nothing.
         """
-        try:
-            for node, box in self.walk_shown(self.application()):
-                if role_of(node) in ('frame', 'dialog'):
-                    left, top = box.x, box.y
-                if box and role_of(node) == role and node.get_name().translate(SPACES).startswith(start):
-                    return box.x - left + box.width / 2, box.y - top + box.height / 2
-        except GLib.Error:  # something went while it was looked at
-            pass
+        tree = self.tree(has_room)
+        for window in tree.windows if tree else ():
+            for thing in in_depth(window):
+                if thing.box and thing.role == role and thing.name.startswith(start):
+                    x, y, width, height = thing.box
+                    return x - window.box[0] + width / 2, y - window.box[1] + height / 2
         return None
 
     def find_place(self, role, start):

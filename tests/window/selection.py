@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
+import hand  # noqa: E402
 import tap  # noqa: E402  (lies beside the repository's own checks)
-from driver import Program, until, xdotool  # noqa: E402
+from driver import Program, until  # noqa: E402
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
 
@@ -42,10 +43,10 @@ def expect(program, kernels):
 def click(program, kernel, *modifiers):
     program.settled()
     for modifier in modifiers:
-        xdotool('keydown', modifier)
+        hand.hold_key(modifier)
     program.click(*dots(program)[kernel])
     for modifier in modifiers:
-        xdotool('keyup', modifier)
+        hand.let_go_of_key(modifier)
 
 
 def control_adds_and_takes_away():
@@ -67,7 +68,7 @@ def brush(program, kernels):
     places = [dots(program)[kernel] for kernel in kernels]
     right, bottom = max(x for x, _ in places) + 30, max(y for _, y in places) + 60
     left, top = min(x for x, _ in places) - 30, min(y for _, y in places) - 30
-    xdotool('keydown', 'shift')
+    hand.hold_key('shift')
     program.press(right, bottom)
     program.pull(right, bottom, left - right, bottom - top)
     return left, top
@@ -77,7 +78,7 @@ def shift_brushes_a_region():
     with Program(PROGRAM) as program:
         brush(program, [3, 4, 5])
         program.release()
-        xdotool('keyup', 'shift')
+        hand.let_go_of_key('shift')
         expect(program, [3, 4, 5])
         program.key('Escape')
         expect(program, [])
@@ -88,7 +89,7 @@ def escape_leaves_a_brushed_region():
         brush(program, [3, 4, 5])
         program.key('Escape')
         program.release()
-        xdotool('keyup', 'shift')
+        hand.let_go_of_key('shift')
         program.settled()
         expect(program, [0])
 
@@ -98,7 +99,7 @@ def several_are_deleted_in_one_step():
         before = len(dots(program))
         brush(program, [3, 4, 5])
         program.release()
-        xdotool('keyup', 'shift')
+        hand.let_go_of_key('shift')
         expect(program, [3, 4, 5])
         program.key('ctrl+h')
         until(lambda: shown(program) == before - 3, 'three kernels to be hidden')
@@ -110,7 +111,7 @@ def several_are_deleted_in_one_step():
         until(lambda: shown(program) == before, 'one step back')
         brush(program, [3, 4, 5])
         program.release()
-        xdotool('keyup', 'shift')
+        hand.let_go_of_key('shift')
         expect(program, [3, 4, 5])
         program.key('Delete')
         until(lambda: shown(program) == before - 3, 'three kernels to be gone')

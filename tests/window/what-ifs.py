@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
+import hand  # noqa: E402
 import tap  # noqa: E402
 from driver import Program, same, until, xdotool  # noqa: E402
 from reader import Reader  # noqa: E402
@@ -68,7 +69,8 @@ def menu(program, x, y, item, key):
 
     def ask():
         program.move(x, y)
-        xdotool('click', 3)
+        hand.rest()
+        hand.click(3)
     again(ask, lambda: reader.find('menu item', item), f'the menu with {item}')
     program.key(key)
 
