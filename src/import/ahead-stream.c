@@ -49,10 +49,10 @@ free_block (gpointer data)
 }
 
 static gboolean
-fill_block (gpointer thing,
+fill_block (gpointer item,
             gpointer data)
 {
-  AheadBlock *block = thing;
+  AheadBlock *block = item;
   RoofAheadStream *self = data;
 
   block->n = g_input_stream_read (self->base, block->bytes, BLOCK, NULL, &block->error);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/ahead.h"
 
-#define N_THINGS 3
+#define N_ITEMS 3
 
-/* Invariant: a thing is of one side at a time. */
+/* Invariant: an item belongs to one side at a time. */
 struct _RoofAhead
 {
   const RoofAheadKind *kind;
   gpointer             data;
   GThread             *thread;
-  GAsyncQueue         *unused, *filled; /* (element-type thing) */
+  GAsyncQueue         *unused, *filled; /* (element-type item) */
   int                  stopped;         /* atomic: the thread is to end */
-  gpointer             thing;           /* nullable: of the caller */
+  gpointer             item;            /* nullable: of the caller */
 };
 
 static gpointer
@@ -22,10 +22,10 @@ fill_ahead (gpointer data)
 
   while (more)
     {
-      gpointer thing = g_async_queue_pop (self->unused);
+      gpointer item = g_async_queue_pop (self->unused);
 
-      more = !g_atomic_int_get (&self->stopped) && self->kind->fill (thing, self->data);
-      g_async_queue_push (self->filled, thing);
+      more = !g_atomic_int_get (&self->stopped) && self->kind->fill (item, self->data);
+      g_async_queue_push (self->filled, item);
     }
   return NULL;
 }
@@ -41,7 +41,7 @@ roof_ahead_new (const RoofAheadKind *kind,
   self->data = data;
   self->unused = g_async_queue_new_full (kind->free);
   self->filled = g_async_queue_new_full (kind->free);
-  for (guint i = 0; i < N_THINGS; i++)
+  for (guint i = 0; i < N_ITEMS; i++)
     g_async_queue_push (self->unused, kind->make ());
   self->thread = g_thread_new (name, fill_ahead, self);
   return self;
@@ -51,10 +51,10 @@ void
 roof_ahead_free (RoofAhead *self)
 {
   g_atomic_int_set (&self->stopped, TRUE);
-  /* The thread may be waiting for a thing. */
+  /* The thread may be waiting for an item. */
   g_async_queue_push (self->unused, self->kind->make ());
   g_thread_join (self->thread);
-  g_clear_pointer (&self->thing, self->kind->free);
+  g_clear_pointer (&self->item, self->kind->free);
   g_async_queue_unref (self->unused);
   g_async_queue_unref (self->filled);
   g_free (self);
@@ -63,8 +63,8 @@ roof_ahead_free (RoofAhead *self)
 gpointer
 roof_ahead_next (RoofAhead *self)
 {
-  if (self->thing != NULL)
-    g_async_queue_push (self->unused, self->thing);
-  self->thing = g_async_queue_pop (self->filled);
-  return self->thing;
+  if (self->item != NULL)
+    g_async_queue_push (self->unused, self->item);
+  self->item = g_async_queue_pop (self->filled);
+  return self->item;
 }

@@ -5,15 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* A thread that makes things ahead of their use, in order: a few go round between the thread, which fills them, and the caller, who
+/* A thread that makes items ahead of their use, in order: a few go round between the thread, which fills them, and the caller, who
  * uses them. */
 typedef struct _RoofAhead RoofAhead;
 
 typedef struct
 {
   gpointer     (*make) (void);
-  /* In the thread. Returns: whether another comes behind @thing */
-  gboolean     (*fill) (gpointer thing,
+  /* In the thread. Returns: whether another comes behind @item */
+  gboolean     (*fill) (gpointer item,
                         gpointer data);
   GDestroyNotify free;
 } RoofAheadKind;
@@ -24,7 +24,7 @@ RoofAhead *roof_ahead_new  (const RoofAheadKind *kind,
                             gpointer             data);
 /* Waits for the thread. */
 void       roof_ahead_free (RoofAhead           *self);
-/* Waits for the next thing, and takes back the one before. Not to be called behind the last. Returns: (transfer none) */
+/* Waits for the next item, and takes back the one before. Not to be called behind the last. Returns: (transfer none) */
 gpointer   roof_ahead_next (RoofAhead           *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofAhead, roof_ahead_free)

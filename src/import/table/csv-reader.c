@@ -28,10 +28,10 @@ make_batch (void)
 }
 
 static gboolean
-fill_batch (gpointer thing,
+fill_batch (gpointer item,
             gpointer data)
 {
-  RoofCsvBatch *batch = thing;
+  RoofCsvBatch *batch = item;
 
   roof_csv_splitter_fill (data, batch);
   return !batch->last;
