@@ -301,6 +301,19 @@ fixture_find_text (const RoofLayout *layout,
   return NULL;
 }
 
+gboolean
+fixture_is_led (const RoofLayout *layout,
+                const RoofText   *text)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
+      return TRUE;
+  return FALSE;
+}
+
 guint32
 fixture_pack (RoofColor color)
 {

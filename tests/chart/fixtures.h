@@ -82,6 +82,9 @@ guint        fixture_count_words    (const RoofLayout *layout,
 /* The first text of @layout that says just @words. (nullable) */
 const RoofText *fixture_find_text   (const RoofLayout *layout,
                                      const char       *words);
+/* Whether a leader ties @text to what it names. */
+gboolean     fixture_is_led         (const RoofLayout *layout,
+                                     const RoofText   *text);
 
 /* @color as an opaque pixel of CAIRO_FORMAT_ARGB32. */
 guint32      fixture_pack           (RoofColor         color);

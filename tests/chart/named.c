@@ -98,20 +98,6 @@ find_distance (const RoofLayout *layout,
   return nearest;
 }
 
-/* Whether a leader ties @text to its roof. */
-static gboolean
-is_led (const RoofLayout *layout,
-        const RoofText   *text)
-{
-  guint n;
-  const RoofLine *lines = roof_layout_get_lines (layout, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
-      return TRUE;
-  return FALSE;
-}
-
 /* Whether @text stands before its flat roof, at its height. */
 static gboolean
 is_ahead (const RoofLayout *layout,
@@ -140,7 +126,7 @@ assert_nearest (const RoofLayout *layout)
       gboolean bare = strstr (texts[i].text, ROOF_VALUE_SPACE) == NULL;
       double own = find_distance (layout, &texts[i], TRUE, FALSE), other = find_distance (layout, &texts[i], FALSE, TRUE);
 
-      if (!isfinite (own) || (is_led (layout, &texts[i]) && (bare || is_ahead (layout, &texts[i]))))
+      if (!isfinite (own) || (fixture_is_led (layout, &texts[i]) && (bare || is_ahead (layout, &texts[i]))))
         continue;
       g_assert_cmpfloat (own, <=, find_distance (layout, &texts[i], FALSE, FALSE) + 0.02);
       g_assert_cmpfloat (find_distance (layout, &texts[i], TRUE, TRUE), <=, other + 0.02);

@@ -327,20 +327,6 @@ test_not_read_on (void)
   g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
 }
 
-/* Whether a leader ties @text to its dot. */
-static gboolean
-is_led (const RoofLayout *layout,
-        const RoofText   *text)
-{
-  guint n;
-  const RoofLine *lines = roof_layout_get_lines (layout, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
-      return TRUE;
-  return FALSE;
-}
-
 /* A number without a leader stands nearer to a dot of its own kernel than to any other, as far as crowds have room. */
 static void
 test_near_own_dot (void)
@@ -359,7 +345,7 @@ test_near_own_dot (void)
         {
           const RoofDot *nearest = roof_layout_find_nearest (layout, texts[i].box.x, texts[i].box.y, 1000);
 
-          if (texts[i].owner.kind != ROOF_HIT_DOT || is_led (layout, &texts[i]))
+          if (texts[i].owner.kind != ROOF_HIT_DOT || fixture_is_led (layout, &texts[i]))
             continue;
           n_numbers++;
           if (nearest->owner.kernel == texts[i].owner.kernel)
