@@ -3,21 +3,26 @@
 #include "measure/rig.h"
 #include "measure/rounds.h"
 
-#define SNAPSHOTS_APART 50 /* ms */
+#define SNAPSHOTS_APART 200 /* ms */
+#define FRAME_MOST 300 /* ms that measuring waits for a frame. Who cancels does so by the context that draws it */
 
-/* A calibration under way: the thread writes, the caller's main context reads snapshots. */
+/* A calibration under way: the thread writes, the caller's main context reads snapshots. Where the context draws them, the thread
+ * waits meanwhile: loops on all CPUs would hold up the frame, and the frame would disturb their slices. */
 typedef struct
 {
   RoofCalibration        *self;
   RoofCalibrationProgress progress;
   gpointer                data;
   GMainContext           *context;
+  guint                   frame;    /* see RoofCalibrationOptions */
   gint64                  told;     /* µs; the thread's */
 
   GMutex                  lock;     /* of what follows */
   RoofCalibration        *snapshot; /* nullable: not shown yet */
   guint                   done, total;
   char                   *cell;     /* nullable */
+  gboolean                drawn;    /* the last snapshot */
+  GCond                   drew;
 } CalibrationWork;
 
 static void
@@ -29,10 +34,39 @@ free_work (gpointer data)
   g_clear_pointer (&work->snapshot, roof_calibration_free);
   g_free (work->cell);
   g_main_context_unref (work->context);
+  g_cond_clear (&work->drew);
   g_mutex_clear (&work->lock);
   g_free (work);
 }
 
+static gboolean
+frame_ended (gpointer data)
+{
+  CalibrationWork *work = g_task_get_task_data (data);
+
+  g_mutex_lock (&work->lock);
+  work->drawn = TRUE;
+  g_cond_signal (&work->drew);
+  g_mutex_unlock (&work->lock);
+  return G_SOURCE_REMOVE;
+}
+
+/* Lets @callback be called in the caller's main context. */
+static void
+call_later (GTask      *task,
+            GSource    *source, /* (transfer full) */
+            int         priority,
+            GSourceFunc callback)
+{
+  CalibrationWork *work = g_task_get_task_data (task);
+
+  g_source_set_priority (source, priority);
+  g_source_set_callback (source, callback, g_object_ref (task), g_object_unref);
+  g_source_attach (source, work->context);
+  g_source_unref (source);
+}
+
+/* A frame that @progress asked for is drawn before what has a low priority. */
 static gboolean
 show_snapshot (gpointer data)
 {
@@ -45,7 +79,20 @@ show_snapshot (gpointer data)
   g_mutex_unlock (&work->lock);
 
   work->progress (snapshot, done, total, cell, work->data);
+  if (work->frame > 0)
+    call_later (data, g_timeout_source_new (work->frame), G_PRIORITY_LOW, frame_ended);
   return G_SOURCE_REMOVE;
+}
+
+static void
+await_frame (CalibrationWork *work)
+{
+  gint64 end = g_get_monotonic_time () + FRAME_MOST * 1000;
+
+  g_mutex_lock (&work->lock);
+  while (!work->drawn && g_cond_wait_until (&work->drew, &work->lock, end))
+    ;
+  g_mutex_unlock (&work->lock);
 }
 
 /* Hands the snapshot over; what was not shown yet is replaced. */
@@ -71,13 +118,11 @@ tell (const RoofCalibration *so_far,
   work->cell = g_strdup (cell);
   work->done = done;
   work->total = total;
+  work->drawn = work->frame == 0;
   g_mutex_unlock (&work->lock);
-  if (waiting)
-    return;
-  g_autoptr (GSource) source = g_idle_source_new ();
-  g_source_set_priority (source, g_task_get_priority (task));
-  g_source_set_callback (source, show_snapshot, g_object_ref (task), g_object_unref);
-  g_source_attach (source, work->context);
+  if (!waiting)
+    call_later (task, g_idle_source_new (), g_task_get_priority (task), show_snapshot);
+  await_frame (work);
 }
 
 static void
@@ -118,8 +163,10 @@ roof_calibrate_async (const RoofCalibrationOptions *options,
   work->self = self;
   work->progress = progress;
   work->data = progress_data;
+  work->frame = options->frame;
   work->context = g_main_context_ref_thread_default ();
   g_mutex_init (&work->lock);
+  g_cond_init (&work->drew);
   g_task_set_task_data (task, work, free_work);
   g_task_run_in_thread (task, work_in_thread);
 }

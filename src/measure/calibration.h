@@ -96,6 +96,8 @@ typedef struct
   RoofEffort          effort;
   guint               threads; /* 0: all CPUs that the process may use */
   const char * const *cells;   /* nullable: glob patterns of cells' ids; NULL: all */
+  guint               frame;   /* ms that the caller's main context is left alone after each progress, to draw it while nothing is
+                                * measured; 0: measuring goes on */
 } RoofCalibrationOptions;
 
 /* A snapshot of what is known so far. @done of @total cells × rounds; @cell: (nullable): what is being measured. */
@@ -105,7 +107,7 @@ typedef void (*RoofCalibrationProgress) (const RoofCalibration *so_far,
                                          const char            *cell,
                                          gpointer               data);
 
-/* Measures in a thread of its own. @progress is called at most 20 times a second, in the caller's main context; @cancellable ends
+/* Measures in a thread of its own. @progress is called at most 5 times a second, in the caller's main context; @cancellable ends
  * within 50 ms with G_IO_ERROR_CANCELLED. Errors: ROOF_ERROR_UNSUPPORTED where a pattern matches no cell or there are fewer CPUs
  * than @options asks for. */
 void             roof_calibrate_async       (const RoofCalibrationOptions *options,

@@ -4,10 +4,13 @@
 
 #include <math.h>
 #include <string.h>
+#include <time.h>
 
 #include "core/error.h"
 
 #define CANCELLATIONS 40
+#define FRAME 17         /* ms */
+#define DRAWING 40000    /* µs */
 #define LATEST 1.0 /* s, of a machine that may be busy; an idle one takes 50 ms at most */
 
 typedef struct
@@ -18,7 +21,15 @@ typedef struct
   GCancellable    *cancellable;
   gint64           cancelled; /* µs */
   guint            reports, last, total;
+  double           beside; /* s that the processor worked while frames were drawn */
+  guint            frames;
 } Run;
+
+static double
+get_work (void)
+{
+  return (double) clock () / CLOCKS_PER_SEC;
+}
 
 static void
 ended_cb (GObject      *source,
@@ -100,6 +111,47 @@ test_short (void)
   roof_calibration_free (run.result);
 }
 
+/* Takes as long as a frame, without work of its own. */
+static gboolean
+draw_cb (gpointer data)
+{
+  Run *run = data;
+  double before = get_work ();
+
+  g_usleep (DRAWING);
+  run->beside += get_work () - before;
+  run->frames++;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+draw_reported_cb (const RoofCalibration *so_far,
+                  guint                  done,
+                  guint                  total,
+                  const char            *cell,
+                  gpointer               data)
+{
+  g_idle_add (draw_cb, data);
+}
+
+/* Nothing is measured while a frame is drawn. */
+static void
+test_frames (void)
+{
+  static const char *const cells[] = { "fp64.*", NULL };
+  const RoofCalibrationOptions options = { ROOF_EFFORT_QUICK, 1, cells, FRAME };
+  Run run = { .loop = g_main_loop_new (NULL, FALSE) };
+
+  roof_calibrate_async (&options, NULL, draw_reported_cb, &run, ended_cb, &run);
+  g_main_loop_run (run.loop);
+  g_assert_no_error (run.error);
+  g_assert_cmpuint (run.frames, >, 0);
+  g_test_message ("%u frames, beside each %.1f ms of work", run.frames, 1e3 * run.beside / run.frames);
+  g_assert_cmpfloat (run.beside / run.frames, <, DRAWING / 1e6 / 4);
+  roof_calibration_free (run.result);
+  g_main_loop_unref (run.loop);
+}
+
 static gboolean
 cancel_cb (gpointer data)
 {
@@ -119,17 +171,18 @@ compare_doubles (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* At moments all over the sweep, the touching of memory and the cells. */
+/* At moments all over the sweep, the touching of memory and the cells, and while a frame is awaited. */
 static void
 test_cancelled (void)
 {
-  const RoofCalibrationOptions options = { .effort = ROOF_EFFORT_STANDARD };
+  RoofCalibrationOptions options = { .effort = ROOF_EFFORT_STANDARD };
   double taken[CANCELLATIONS];
 
   for (guint i = 0; i < CANCELLATIONS; i++)
     {
       Run run = { .cancellable = g_cancellable_new () };
 
+      options.frame = i % 2 * FRAME;
       g_timeout_add (7 * i * i % 1500, cancel_cb, &run);
       calibrate (&run, &options);
       taken[i] = (double) (g_get_monotonic_time () - run.cancelled) / 1e6;
@@ -172,6 +225,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/measure/calibrate/short", test_short);
+  g_test_add_func ("/roof/measure/calibrate/frames", test_frames);
   g_test_add_func ("/roof/measure/calibrate/cancelled", test_cancelled);
   g_test_add_func ("/roof/measure/calibrate/refused", test_refused);
   return g_test_run ();

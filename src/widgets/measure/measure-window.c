@@ -17,6 +17,7 @@
  * cancelling. */
 
 #define DRAWN_MACHINE "measured-here"
+#define FRAME 17 /* ms */
 
 /* A measurement under way. */
 typedef struct
@@ -390,7 +391,7 @@ ended_cb (GObject      *source,
 static void
 start_cb (RoofMeasureWindow *self)
 {
-  const RoofCalibrationOptions options = { .effort = (RoofEffort) gtk_drop_down_get_selected (self->effort) };
+  const RoofCalibrationOptions options = { .effort = (RoofEffort) gtk_drop_down_get_selected (self->effort), .frame = FRAME };
   MeasureRun *run;
 
   if (roof_task_window_is_busy (ROOF_TASK_WINDOW (self)) || self->plan == NULL)
