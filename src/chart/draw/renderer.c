@@ -5,18 +5,11 @@
 
 #include "chart/draw/render-private.h"
 
-/* A cache of two layers for charts drawn one after another, as during a drag. A chart is: ground, bins, roofs, dots, texts. The
- * ground and the roofs are layers: a layer that looks the same as in the last chart (lines, polygons and marks compare equal)
- * is kept as an image and painted; a changed layer is drawn directly, since it may change again in the next chart.
+/* A cache of the ground for charts drawn one after another, as during a drag. A chart is: ground (paper, regions and grid), bins,
+ * roofs, dots, texts. A ground that looks the same as in the last chart (lines and polygons compare equal) is kept as an image
+ * and painted; a changed one is drawn directly, since it may change again in the next chart.
  * Invariants: all caches are valid for one size, palette and scale, else forget() clears them; @pixels shares the memory of
- * @canvas; @holds[layer] means that @layers[layer] shows the last chart. */
-
-typedef enum
-{
-  LAYER_GROUND, /* paper, regions and grid: everything under the bins */
-  LAYER_ROOFS,
-  N_LAYERS
-} Layer;
+ * @canvas; @holds means that @ground shows the last chart's. */
 
 struct _RoofRenderer
 {
@@ -29,8 +22,8 @@ struct _RoofRenderer
   const RoofPalette *palette;
 
   /* cached */
-  cairo_surface_t *layers[N_LAYERS]; /* NULL until a layer is first the same twice */
-  gboolean         holds[N_LAYERS];
+  cairo_surface_t *ground; /* NULL until a ground is first the same twice */
+  gboolean         holds;
   RoofStamps      *stamps;
 
   double scale;
@@ -48,11 +41,8 @@ forget (RoofRenderer *self)
   g_clear_pointer (&self->layout, roof_layout_unref);
   g_clear_pointer (&self->pixels, cairo_surface_destroy); /* before the canvas, which owns the memory */
   g_clear_pointer (&self->canvas, cairo_surface_destroy);
-  for (guint i = 0; i < N_LAYERS; i++)
-    {
-      g_clear_pointer (&self->layers[i], cairo_surface_destroy);
-      self->holds[i] = FALSE;
-    }
+  g_clear_pointer (&self->ground, cairo_surface_destroy);
+  self->holds = FALSE;
   g_clear_pointer (&self->stamps, roof_stamps_free);
 }
 
@@ -93,23 +83,22 @@ is_same_polygon (const RoofPolygon *a,
 }
 
 static gboolean
-are_same_lines (const RoofLayout *a,
-                const RoofLayout *b,
-                RoofLayer         layer)
+are_same_grids (const RoofLayout *a,
+                const RoofLayout *b)
 {
   guint n, m, k = 0;
   const RoofLine *lines = roof_layout_get_lines (a, &n), *others = roof_layout_get_lines (b, &m);
 
   for (guint i = 0; i < n; i++)
     {
-      if (lines[i].layer != layer)
+      if (lines[i].layer != ROOF_LAYER_GRID)
         continue;
-      while (k < m && others[k].layer != layer)
+      while (k < m && others[k].layer != ROOF_LAYER_GRID)
         k++;
       if (k == m || !is_same_line (&lines[i], &others[k++]))
         return FALSE;
     }
-  while (k < m && others[k].layer != layer)
+  while (k < m && others[k].layer != ROOF_LAYER_GRID)
     k++;
   return k == m;
 }
@@ -135,34 +124,12 @@ are_same_grounds (const RoofLayout *a,
   return k == m;
 }
 
-static gboolean
-are_same_marks (const RoofLayout *a,
-                const RoofLayout *b)
-{
-  guint n, m;
-  const RoofMark *marks = roof_layout_get_marks (a, &n), *others = roof_layout_get_marks (b, &m);
-
-  if (n != m)
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    if (marks[i].ink != others[i].ink || marks[i].round != others[i].round || marks[i].size != others[i].size
-        || marks[i].x != others[i].x || marks[i].y != others[i].y)
-      return FALSE;
-  return TRUE;
-}
-
-/* Whether @layer looks the same in @layout as in the last chart. */
+/* Whether the ground looks the same in @layout as in the last chart. */
 static gboolean
 stays (const RoofRenderer *self,
-       Layer               layer,
        const RoofLayout   *layout)
 {
-  if (self->layout == NULL)
-    return FALSE;
-  if (layer == LAYER_GROUND)
-    return are_same_lines (self->layout, layout, ROOF_LAYER_GRID) && are_same_grounds (self->layout, layout);
-  return are_same_lines (self->layout, layout, ROOF_LAYER_PATH) && are_same_lines (self->layout, layout, ROOF_LAYER_ROOF)
-         && are_same_marks (self->layout, layout);
+  return self->layout != NULL && are_same_grids (self->layout, layout) && are_same_grounds (self->layout, layout);
 }
 
 /* --- drawing --- */
@@ -205,58 +172,47 @@ ensure_pixels (RoofRenderer     *self,
 
 /* Paper is painted unclipped: the last chart must not show through the outermost pixels that the chart covers only in part. */
 static void
-draw_layer (const RoofRenderer *self,
-            Layer               layer,
-            const RoofLayout   *layout,
-            cairo_t            *cr)
+draw_ground (const RoofRenderer *self,
+             const RoofLayout   *layout,
+             cairo_t            *cr)
 {
   RoofPainter painter;
 
   roof_painter_init (&painter, self->palette, cr);
-  if (layer == LAYER_ROOFS)
-    {
-      roof_painter_draw_roofs (&painter, layout);
-      return;
-    }
   roof_painter_set_color (&painter, ROOF_INK_PAPER, 1);
   cairo_paint (cr);
   roof_painter_draw_ground (&painter, layout);
 }
 
 static void
-keep_layer (RoofRenderer     *self,
-            Layer             layer,
-            const RoofLayout *layout)
+keep_ground (RoofRenderer     *self,
+             const RoofLayout *layout)
 {
   cairo_t *cr;
 
-  if (self->layers[layer] == NULL)
-    self->layers[layer] = new_surface (self, layout);
-  cr = cairo_create (self->layers[layer]);
-  cairo_set_operator (cr, CAIRO_OPERATOR_CLEAR);
-  cairo_paint (cr);
-  cairo_set_operator (cr, CAIRO_OPERATOR_OVER);
-  draw_layer (self, layer, layout, cr);
+  if (self->ground == NULL)
+    self->ground = new_surface (self, layout);
+  cr = cairo_create (self->ground);
+  draw_ground (self, layout, cr);
   cairo_destroy (cr);
-  self->holds[layer] = TRUE;
+  self->holds = TRUE;
 }
 
-/* Paints the layer from the cache, or draws it if it has changed. */
+/* Paints the ground from the cache, or draws it if it has changed. */
 static void
-lay (RoofRenderer     *self,
-     Layer             layer,
-     const RoofLayout *layout,
-     cairo_t          *cr)
+lay_ground (RoofRenderer     *self,
+            const RoofLayout *layout,
+            cairo_t          *cr)
 {
-  if (!stays (self, layer, layout))
+  if (!stays (self, layout))
     {
-      draw_layer (self, layer, layout, cr);
-      self->holds[layer] = FALSE;
+      draw_ground (self, layout, cr);
+      self->holds = FALSE;
       return;
     }
-  if (!self->holds[layer])
-    keep_layer (self, layer, layout);
-  cairo_set_source_surface (cr, self->layers[layer], 0, 0);
+  if (!self->holds)
+    keep_ground (self, layout);
+  cairo_set_source_surface (cr, self->ground, 0, 0);
   cairo_paint (cr);
 }
 
@@ -275,9 +231,9 @@ draw_all (RoofRenderer     *self,
     roof_stamps_move (self->stamps, cr);
   roof_painter_init (&painter, self->palette, cr);
   painter.stamps = self->stamps;
-  lay (self, LAYER_GROUND, layout, cr);
+  lay_ground (self, layout, cr);
   roof_painter_draw_bins (&painter, layout);
-  lay (self, LAYER_ROOFS, layout, cr);
+  roof_painter_draw_roofs (&painter, layout);
   roof_painter_draw_kernels (&painter, layout);
   roof_painter_draw_texts (&painter, layout);
   cairo_destroy (cr);

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* A renderer for charts that change little from one to the next, as during editing. Caches the layers under the dots. */
+/* A renderer for charts that change little from one to the next, as during editing. Caches the ground under roofs and dots. */
 typedef struct _RoofRenderer RoofRenderer;
 
 RoofRenderer    *roof_renderer_new  (void);
