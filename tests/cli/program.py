@@ -71,9 +71,7 @@ class Result:
 
 @functools.cache
 def german_place():
-    folder = Path(HOME.name) / 'locales'
-    folder.mkdir(exist_ok=True)
-    return german.make(folder)
+    return german.make()
 
 
 def speaking(language):

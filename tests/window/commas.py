@@ -30,8 +30,7 @@ def open_entry(program, reader):
 
 
 def comma_is_typed_and_shown():
-    with tempfile.TemporaryDirectory() as folder, \
-            Program(PROGRAM, GTK_A11Y='atspi', **german.make(folder)) as program:
+    with Program(PROGRAM, GTK_A11Y='atspi', **german.make()) as program:
         reader = Reader(program)
         assert reader.describe('HBM3, bandwidth').startswith('3,35 TB/s'), reader.describe('HBM3, bandwidth')
         open_entry(program, reader)
@@ -44,8 +43,7 @@ def comma_is_typed_and_shown():
 
 
 def ambiguous_number_is_refused():
-    with tempfile.TemporaryDirectory() as folder, \
-            Program(PROGRAM, GTK_A11Y='atspi', **german.make(folder)) as program:
+    with Program(PROGRAM, GTK_A11Y='atspi', **german.make()) as program:
         reader = Reader(program)
         open_entry(program, reader)
         program.type('1.234 TB/s')
@@ -60,7 +58,7 @@ def ambiguous_number_is_refused():
 def files_have_points():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / 'saved.roofline'
-        with Program(PROGRAM, GTK_A11Y='atspi', **german.make(folder)) as program:
+        with Program(PROGRAM, GTK_A11Y='atspi', **german.make()) as program:
             reader = Reader(program)
             open_entry(program, reader)
             program.type('4,85 TB/s')
