@@ -12,6 +12,8 @@ ROOT = Path(sys.argv[1]).resolve()
 BINARY = str(Path(sys.argv[2]).resolve())
 # Seconds of one start: the longest takes 20 under the sanitizers, alone on a machine of two processors.
 PATIENCE = 240
+# They make everything some times as slow, and find as much in a part of what is otherwise run by the thousand.
+IS_SANITIZED = 'ROOF_TEST_SANITIZED' in os.environ
 sys.path.insert(0, str(ROOT / 'tests' / 'repository'))
 import german  # noqa: E402  (the path is only known now)
 import tap  # noqa: E402
