@@ -11,15 +11,13 @@
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
+#include "widgets/lenses.h"
 #include "widgets/network/network-verdict.h"
 #include "widgets/theme.h"
 #include "widgets/verdict-rows.h"
-#include "widgets/verdict/comparison-view.h"
-#include "widgets/verdict/energy-view.h"
 #include "widgets/verdict/forecast-view.h"
 #include "widgets/verdict/gap-view.h"
 #include "widgets/verdict/suggestion-list.h"
-#include "widgets/verdict/tiling-view.h"
 #include "workload/report-memory.h"
 
 /* Pixels under the sentences. */
@@ -497,16 +495,9 @@ roof_verdict_class_init (RoofVerdictClass *klass)
   ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   g_type_ensure (ROOF_TYPE_BAR_TABLE);
-  g_type_ensure (ROOF_TYPE_COMPARISON_VIEW);
-  g_type_ensure (ROOF_TYPE_ENERGY_VIEW);
-  g_type_ensure (ROOF_TYPE_FORECAST_VIEW);
-  g_type_ensure (ROOF_TYPE_GAIN_LIST);
-  g_type_ensure (ROOF_TYPE_GAP_VIEW);
-  g_type_ensure (ROOF_TYPE_SUGGESTION_LIST);
   g_type_ensure (ROOF_TYPE_NETWORK_VERDICT);
-  g_type_ensure (ROOF_TYPE_OUTLOOK);
   g_type_ensure (ROOF_TYPE_TABLE);
-  g_type_ensure (ROOF_TYPE_TILING_VIEW);
+  roof_lenses_register ();
   widget_class->css_changed = roof_verdict_css_changed;
   bind_template (widget_class);
 }
