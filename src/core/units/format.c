@@ -92,7 +92,7 @@ static const struct
   const char *values;
   double      scale, zero; /* B of each group */
 } grouped[] = {
-  { "int2", 2, 0.25 }, { "int3", 2, 0.375 }, { "int4", 2, 0.5 }, { "int8", 2, 0 }, { "fp8", 4, 0 },
+  { "int2", 2, 0.25 }, { "int3", 2, 0.375 }, { "int4", 2, 0.5 }, { "int8", 2, 0 }, { "fp8", 4, 0 }, { "fp4", 1, 0 },
 };
 
 static char *
@@ -128,7 +128,7 @@ parse_size (const char  *text,
   return number <= MOST_GROUPED;
 }
 
-/* Parses "int4_g256", "int4_g256_sym", "int4_g64_z16"; FALSE for other names. */
+/* Parses "int4_g256", "int4_g256_sym", "int4_g64_z16"; "fp4_g16" (nvfp4 without the tensor's scale); FALSE for other names. */
 static gboolean
 parse_grouped (const char *id,
                RoofFormat *format)

@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "core/error.h"
 #include "core/units/format.h"
@@ -109,6 +110,7 @@ typedef struct
   const RoofGgufHeader *header;
   RoofImport           *into;
   const char           *family; /* llama.cpp's name */
+  GHashTable           *tensors; /* borrowed names to RoofGgufTensor */
   GVariantDict          dict;
 } GgufReading;
 
@@ -209,14 +211,7 @@ static const RoofGgufTensor *
 find_tensor (const GgufReading *self,
              const char        *name)
 {
-  for (guint i = 0; i < self->header->tensors->len; i++)
-    {
-      const RoofGgufTensor *tensor = &g_array_index (self->header->tensors, RoofGgufTensor, i);
-
-      if (g_str_equal (tensor->name, name))
-        return tensor;
-    }
-  return NULL;
+  return g_hash_table_lookup (self->tensors, name);
 }
 
 static void
@@ -494,10 +489,23 @@ take_tensors (GgufReading *self)
 
 /* --- formats --- */
 
+/* Whether a tensor "NAME.scale" stands beside the matrix "NAME.weight": converted from a checkpoint in NVFP4 it does, quantised by
+ * llama.cpp it does not. */
+static gboolean
+has_scale (const GgufReading *self,
+           const char        *matrix)
+{
+  const char *end = strrchr (matrix, '.');
+  g_autofree char *scale = g_strdup_printf ("%.*s.scale", (int) (end != NULL ? end - matrix : 0), matrix);
+
+  return find_tensor (self, scale) != NULL;
+}
+
 /* The format that the tensor's bytes are counted in. Types of which core has none count as the one with the nearest bytes, from
  * above. */
 static const char *
-find_format (const RoofGgufTensor *tensor)
+find_format (const GgufReading    *self,
+             const RoofGgufTensor *tensor)
 {
   double wanted = tensor->values > 0 ? tensor->bytes / tensor->values : 0;
   const RoofFormat *nearest = NULL;
@@ -505,7 +513,7 @@ find_format (const RoofGgufTensor *tensor)
   const RoofFormat *formats = roof_format_list (&n);
 
   if (tensor->type != NULL && tensor->type->format != NULL)
-    return tensor->type->format;
+    return g_str_equal (tensor->type->format, "nvfp4") && !has_scale (self, tensor->name) ? "fp4_g16" : tensor->type->format;
   for (gsize i = 0; i < n; i++)
     if (formats[i].is_block && formats[i].values == NULL && roof_format_value_bytes (&formats[i]) >= wanted
         && (nearest == NULL || roof_format_value_bytes (&formats[i]) < roof_format_value_bytes (nearest)))
@@ -581,7 +589,7 @@ find_vector_format (const GgufReading *self)
       const RoofGgufTensor *tensor = &g_array_index (self->header->tensors, RoofGgufTensor, i);
 
       if (g_str_has_suffix (tensor->name, "_norm.weight") || g_str_has_suffix (tensor->name, ".bias"))
-        roof_stored_add (stored, "", find_format (tensor), tensor->bytes);
+        roof_stored_add (stored, "", find_format (self, tensor), tensor->bytes);
     }
   return roof_stored_find (stored, "");
 }
@@ -603,7 +611,7 @@ take_formats (GgufReading *self)
     {
       const RoofGgufTensor *tensor = &g_array_index (self->header->tensors, RoofGgufTensor, i);
       g_autofree char *module = find_module (tensor->name, fused);
-      const char *format = find_format (tensor);
+      const char *format = find_format (self, tensor);
 
       if (module == NULL)
         continue;
@@ -612,7 +620,7 @@ take_formats (GgufReading *self)
     }
   /* A head that is the embedding has its format. */
   if (embedding != NULL && find_tensor (self, "output.weight") == NULL)
-    roof_stored_add (stored, "lm_head", find_format (embedding), 0);
+    roof_stored_add (stored, "lm_head", find_format (self, embedding), 0);
   mixed.n = roof_stored_settle (stored);
   roof_import_tell_counts (self->into, &mixed, 1);
   roof_stored_describe (stored, &self->dict);
@@ -654,15 +662,32 @@ take_all (GgufReading  *self,
   return TRUE;
 }
 
+/* By name; of several equal names the first. Returns: (transfer full) */
+static GHashTable *
+index_tensors (const RoofGgufHeader *header)
+{
+  GHashTable *tensors = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = header->tensors->len; i-- > 0;)
+    {
+      RoofGgufTensor *tensor = &g_array_index (header->tensors, RoofGgufTensor, i);
+
+      g_hash_table_replace (tensors, tensor->name, tensor);
+    }
+  return tensors;
+}
+
 GVariant *
 roof_gguf_describe (const RoofGgufHeader  *header,
                     RoofImport            *into,
                     GError               **error)
 {
   GgufReading self = { .header = header, .into = into, .family = roof_gguf_get_text (header, "general.architecture") };
+  g_autoptr (GHashTable) tensors = index_tensors (header);
   gboolean taken;
   GVariant *description;
 
+  self.tensors = tensors;
   if (self.family == NULL)
     {
       roof_fail (error, "%s: the file does not say which family of networks it holds", "general.architecture");
