@@ -81,6 +81,20 @@ take_row (const char   *line,
       }
 }
 
+/* The highest rate of a type, OP/s, of whatever kind: numbers by themselves or packed. */
+static double
+find_peak (const MixbenchKind *kinds,
+           guint               n,
+           const char         *dtype)
+{
+  double peak = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (kinds[i].dtype, dtype))
+      peak = fmax (peak, kinds[i].peak);
+  return peak;
+}
+
 /* The name behind "Device:" (nullable). @lines: which it is a part of, without the blanks around it */
 static const char *
 find_device (char **lines)
@@ -111,7 +125,7 @@ read_mixbench (GInputStream  *stream,
       take_row (lines[i], kinds, n, &bandwidth);
   roofs = roof_found_roofs_new (find_device (lines), NULL, "mixbench");
   for (guint i = 0; i < n; i++)
-    roof_found_roofs_add_peak (roofs, "vector", kinds[i].dtype, TRUE, kinds[i].peak, "the highest of all intensities");
+    roof_found_roofs_add_peak (roofs, "vector", kinds[i].dtype, TRUE, find_peak (kinds, n, kinds[i].dtype), "the highest of all intensities");
   roof_found_roofs_add_level (roofs, "DRAM", TRUE, bandwidth, "the highest of all intensities");
   return roof_found_roofs_finish (roofs, into, error);
 }
