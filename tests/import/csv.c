@@ -43,6 +43,10 @@ static const Case cases[] = {
   /* Titles that say little: the text is the name, "us" a time. */
   { "Symbol;flop count;wall us\na;12;3\n", 12, NAN, NAN, 3e-6, 1 },
   { "GPU ms,What ran,DRAM traffic (MB)\n3,a,2\n", NAN, 2e6, NAN, 3e-3, 1 },
+  /* German. */
+  { "Name;Zeit (ms);Bytes;GFLOP\na;1,5;4000;12,5\n", 12.5e9, 4000, NAN, 1.5e-3, 1 },
+  { "Bezeichnung;Dauer [us];Datenmenge (MB);FLOP;Aufrufe\na;1,5;4;12;3\n", 12, 4e6, NAN, 1.5e-6, 3 },
+  { "Name;Rechenleistung (GFLOP/s);Laufzeit (s);Bandbreite (GB/s)\na;2;3;1,5\n", 6e9, 4.5e9, NAN, 3, 1 },
 };
 
 static void
@@ -182,6 +186,7 @@ test_guesses_are_told (void)
     { "machine,name,flops\nx,a,1\ny,a,1\n", ROOF_FINDING_LEFT_OUT, "1 row of other machines than x" },
     { "name,flops\na,1\n\"\265\",2\n", ROOF_FINDING_GUESSED, "Windows-1252" },
     { "flops,bytes,Symbol\n1,1,a\n2,1,b\n", ROOF_FINDING_GUESSED, "column 3 (Symbol): read as the names of the kernels" },
+    { "name,flops,temps (ms)\na,1,2\n", ROOF_FINDING_LEFT_OUT, "no column is read as a time" },
     { "flops,bytes,Symbol\n1,1,a\n2,1,4\n", ROOF_FINDING_LEFT_OUT, "not used: Symbol" },
     { "flops,bytes,Symbol\n1,1,a\n2,1,a\n", ROOF_FINDING_LEFT_OUT, "not used: Symbol" },
   };
@@ -410,6 +415,22 @@ test_small (void)
   g_assert_cmpuint (roof_kernel_measure (import->kernels->pdata[1], import->kernels->pdata[0]), <=, 104);
 }
 
+/* Each of a million rows is a kernel, whatever its name: it is said how a table takes less memory. */
+static void
+test_million (void)
+{
+  GString *text = g_string_new ("name,flops,bytes\n");
+  g_autoptr (RoofImport) import = NULL;
+  g_autofree char *table = NULL;
+
+  for (guint i = 0; i < 1200000; i++)
+    g_string_append (text, "a kernel of each of the steps of it,12,34\n");
+  table = g_string_free (text, FALSE);
+  import = load_sound (table);
+  g_assert_cmpuint (import->kernels->len, ==, 1200000);
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "1200000 rows are as many kernels, which take 1");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -434,5 +455,6 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/small", test_small);
   g_test_add_func ("/roof/import/csv/added", test_added);
   g_test_add_func ("/roof/import/csv/comma-of-the-place", test_comma_of_the_place);
+  g_test_add_func ("/roof/csv/million", test_million);
   return g_test_run ();
 }

@@ -22,6 +22,7 @@ static const struct
   { "# of today\nname,flops\n,,\n", -1, "line 2: there is no row below the titles" },
   { "name,flops\na,much\n", -1, "no row can be read: line 2, column 2 (flops): “much” is not a number" },
   { "name,flops,calls\na,1,0.5\n", -1, "line 2, column 3 (calls): must be at least 1, got 0.5" },
+  { "name,bytes,temps (ms)\na,,2\n", -1, "nor numbers that give them (columns that are not used: temps (ms))" },
   { "name,time (s)\na,\n", -1, "no FLOPs, no bytes and no time, nor numbers that give them" },
   { "name,flops,bytes (KB)\na,1,2\n", -1, "line 1, column 3 (bytes (KB)): " },
   { "name,flops,time (m)\na,1,2\n", -1, "write ms or min" },

@@ -130,6 +130,19 @@ static const struct
   { "power_draw", ROOF_COLUMN_POWER },
   { "power_consumption", ROOF_COLUMN_POWER },
   { "gpu_power", ROOF_COLUMN_POWER },
+  /* German, as people call columns of their own. */
+  { "kernelname", ROOF_COLUMN_NAME },
+  { "bezeichnung", ROOF_COLUMN_NAME },
+  { "aufrufe", ROOF_COLUMN_COUNT },
+  { "anzahl", ROOF_COLUMN_COUNT },
+  { "daten", ROOF_COLUMN_BYTES },
+  { "datenmenge", ROOF_COLUMN_BYTES },
+  { "zeit", ROOF_COLUMN_TIME },
+  { "dauer", ROOF_COLUMN_TIME },
+  { "laufzeit", ROOF_COLUMN_TIME },
+  { "rechenleistung", ROOF_COLUMN_RATE },
+  { "bandbreite", ROOF_COLUMN_BANDWIDTH },
+  { "energie", ROOF_COLUMN_ENERGY },
 };
 
 static const RoofDimension dimensions[ROOF_N_COLUMN_KINDS] = {

@@ -23,6 +23,8 @@
 #define MOST_NAMED 12        /* ignored columns that are listed */
 #define ROWS_A_CHECK 1000    /* rows between looks at the memory they take */
 
+#define MUCH_MEMORY ((gsize) 100 * 1024 * 1024) /* B from which on it is said what the kernels take: a million of them */
+
 /* Limit of the memory of a table's kernels: at least so many B, and so many B per B of the file. */
 #define LEAST_MEMORY ((gsize) 64 * 1024 * 1024)
 #define MEMORY_TIMES 6
@@ -212,15 +214,16 @@ find_sums (RoofCsvTable *self)
                                                       "the time of a launch is the mean", time_name, count_name);
 }
 
-static void
-tell_unknown (RoofCsvTable *self)
+/* The titles of columns that are not used: "comment, colour and 3 more". Returns: (transfer full): empty if all are used */
+static char *
+list_unknown (const RoofCsvHeader *header)
 {
   g_autoptr (GString) titles = g_string_new (NULL);
   guint n = 0;
 
-  for (guint i = 0; i < self->header->columns->len; i++)
+  for (guint i = 0; i < header->columns->len; i++)
     {
-      const RoofCsvColumn *column = self->header->columns->pdata[i];
+      const RoofCsvColumn *column = header->columns->pdata[i];
 
       if (column->kind != ROOF_COLUMN_UNKNOWN || *column->title == '\0')
         continue;
@@ -232,8 +235,21 @@ tell_unknown (RoofCsvTable *self)
     }
   if (n > MOST_NAMED)
     g_string_append_printf (titles, _ (" and %u more"), n - MOST_NAMED);
-  if (titles->len > 0)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "columns that are not used: %s", titles->str);
+  return g_string_free (g_steal_pointer (&titles), FALSE);
+}
+
+/* A time that no column gives may stand in one whose title is of another language. */
+static void
+tell_unknown (RoofCsvTable *self)
+{
+  g_autofree char *titles = list_unknown (self->header);
+  gboolean timed = self->sources[ROOF_COLUMN_TIME] >= 0 || self->sources[ROOF_COLUMN_RATE] >= 0 || self->sources[ROOF_COLUMN_BANDWIDTH] >= 0;
+
+  if (*titles == '\0')
+    return;
+  roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "columns that are not used: %s", titles);
+  if (!timed)
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "no column is read as a time: the title “time (ms)” would say which it is");
 }
 
 void
@@ -418,9 +434,21 @@ tell_single (const RoofCsvTable *self)
                                                         "it “total time” if it is that of all", name);
 }
 
+/* Each row is a kernel, of whatever name: rows may differ in their sizes. */
+static void
+tell_memory (RoofImport *into)
+{
+  g_autofree char *size = g_format_size (into->memory);
+
+  if (into->memory > MUCH_MEMORY)
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "%1$u rows are as many kernels, which take %2$s of memory: one row for all launches of "
+                                                   "a kernel, with their number, takes less", into->kernels->len, size);
+}
+
 static void
 tell_rows (RoofCsvTable *self)
 {
+  tell_memory (self->into);
   if (self->n_others > 0)
     roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$u %2$s of other machines than %3$s", self->n_others,
                       call_rows (self->n_others), self->machine);
@@ -468,22 +496,26 @@ tell_rows (RoofCsvTable *self)
                       call_rows (self->n_doubtful));
 }
 
-/* A table without a readable row is an error, with the reason of the first. @line: of the titles */
+/* A table without a readable row is an error, with the reason of the first. */
 static gboolean
-check_any (RoofImport  *into,
-           guint64      line,
-           GError     **error)
+check_any (RoofImport           *into,
+           const RoofCsvHeader  *header,
+           GError              **error)
 {
+  g_autofree char *unknown = list_unknown (header);
+
   if (into->kernels->len > 0)
     return TRUE;
   for (guint i = 0; i < into->findings->len; i++)
     {
       const RoofFinding *finding = into->findings->pdata[i];
 
+      if (finding->kind == ROOF_FINDING_SKIPPED && *unknown != '\0')
+        return roof_fail (error, "no row can be read: %1$s (columns that are not used: %2$s)", finding->text, unknown);
       if (finding->kind == ROOF_FINDING_SKIPPED)
         return roof_fail (error, "no row can be read: %s", finding->text);
     }
-  return roof_fail (error, "line %" PRIu64 ": there is no row below the titles", line);
+  return roof_fail (error, "line %" PRIu64 ": there is no row below the titles", header->line);
 }
 
 /* Declares columns of numbers, unless the decimal mark is a comma. */
@@ -515,7 +547,7 @@ read_table (RoofCsvTable   *self,
   if (!read_rows (self, reader, error))
     return FALSE;
   tell_rows (self);
-  return check_any (self->into, self->header->line, error);
+  return check_any (self->into, self->header, error);
 }
 
 /* Refuses a NUL byte, and says where it stands. */
