@@ -253,6 +253,34 @@ test_own_numbers (void)
       }
 }
 
+/* A small dot on a large one has its number beside the large one, not that of the next dot beside. */
+static void
+test_on_large_dot (void)
+{
+  static const char *const wanted[] = { "1,2", "3" };
+  g_autoptr (RoofScene) scene
+    = fixture_make_scene ("nvidia-a100-sxm4-80gb",
+                          "{'name': 'small', 'op': 'custom', 'compute': 'fp32', 'unit': 'vector',"
+                          " 'parameters': {'flops': 1.9e12, 'bytes.hbm': 1e10, 'time': 0.19}},"
+                          "{'name': 'large', 'op': 'custom', 'compute': 'fp32', 'unit': 'vector',"
+                          " 'parameters': {'flops': 2e14, 'bytes.hbm': 1e12, 'time': 20}},"
+                          "{'name': 'lone', 'op': 'custom', 'compute': 'fp32', 'unit': 'vector',"
+                          " 'parameters': {'flops': 1.6e12, 'bytes.hbm': 3.5e9, 'time': 0.1}}", NULL, -1);
+  RoofExportOptions options = make_options (ROOF_PRESET_COLUMN, ROOF_KEY_BELOW);
+  g_autoptr (RoofLayout) layout = roof_export_lay_out (scene, &options, fixture_get_context ());
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint k = 0; k < G_N_ELEMENTS (wanted); k++)
+    {
+      guint n_found = 0;
+
+      for (guint i = 0; i < n; i++)
+        n_found += texts[i].owner.kind == ROOF_HIT_DOT && g_str_equal (texts[i].text, wanted[k]);
+      g_assert_cmpuint (n_found, ==, 1);
+    }
+}
+
 /* A measured application: FLOPs, their intensity at L1, L2 and main memory, and seconds. */
 static const struct
 {
@@ -375,5 +403,6 @@ main (int    argc,
   g_test_add_func ("/roof/numbers/own", test_own_numbers);
   g_test_add_func ("/roof/numbers/not-read-on", test_not_read_on);
   g_test_add_func ("/roof/numbers/near-own-dot", test_near_own_dot);
+  g_test_add_func ("/roof/numbers/on-large-dot", test_on_large_dot);
   return g_test_run ();
 }

@@ -236,7 +236,7 @@ pile_up (RoofLayout *self)
         const RoofDot *dot = find_dot (self, i), *other = find_dot (self, j);
 
         if (dot != NULL && other != NULL && get_item (self, j)->pile == j
-            && hypot (other->x - dot->x, other->y - dot->y) <= dot->radius * PILED)
+            && hypot (other->x - dot->x, other->y - dot->y) <= MAX (dot->radius, other->radius) * PILED)
           get_item (self, i)->pile = j;
       }
   /* What was piled on @i before goes with it. */
@@ -309,13 +309,30 @@ compare_crowds (gconstpointer a,
   return na != nb ? (na > nb ? -1 : 1) : *(const guint *) a < *(const guint *) b ? -1 : 1;
 }
 
+/* The largest dot of the pile @head, on which the others lie. Returns: (transfer none) (nullable) */
+static const RoofDot *
+find_largest (RoofLayout *self,
+              guint       head)
+{
+  const RoofDot *largest = find_dot (self, head);
+
+  for (guint i = head + 1; largest != NULL && i < self->numbered->len; i++)
+    {
+      const RoofDot *dot = get_item (self, i)->pile == head ? find_dot (self, i) : NULL;
+
+      if (dot != NULL && dot->radius > largest->radius && hypot (dot->x - largest->x, dot->y - largest->y) <= dot->radius * PILED)
+        largest = dot;
+    }
+  return largest;
+}
+
 static void
 label_number (RoofLayout *self,
               guint       i,
               gboolean    early)
 {
   const RoofSceneKernel *kernel = get_kernel (self, i);
-  const RoofDot *dot = find_dot (self, i);
+  const RoofDot *dot = find_largest (self, i);
   g_autofree char *text = NULL;
   guint before = self->texts->len, n;
   RoofDot copy;
