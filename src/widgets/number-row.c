@@ -176,6 +176,21 @@ error_cb (RoofNumberRow *self)
   roof_label_say (self->error, error);
 }
 
+/* Leaves a turn of the wheel over @range to the page around it, so that nobody who scrolls the page changes a number. */
+static void
+ignore_wheel (GtkWidget *range)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (range);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
+    }
+}
+
 static void
 roof_number_row_finalize (GObject *object)
 {
@@ -218,6 +233,7 @@ roof_number_row_init (RoofNumberRow *self)
   self->scale = (RoofSliderScale) { .min = 0, .max = 1 };
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_value_range_stand_for (self->number, GTK_WIDGET (self->slider));
+  ignore_wheel (GTK_WIDGET (self->slider));
   g_signal_connect_object (self->entry, "notify::error", G_CALLBACK (error_cb), self,
                            G_CONNECT_SWAPPED);
 }

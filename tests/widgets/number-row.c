@@ -54,6 +54,26 @@ get_adjustment (Fixture *fixture)
   return gtk_range_get_adjustment (roof_number_row_get_slider (fixture->row));
 }
 
+/* A person who scrolls a page does not change the numbers that come under the pointer. */
+static void
+test_wheel_is_the_page_s (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (roof_number_row_get_slider (fixture->row)));
+  guint n_wheels = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (!GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        continue;
+      g_assert_cmpint (gtk_event_controller_get_propagation_phase (controller), ==, GTK_PHASE_NONE);
+      n_wheels++;
+    }
+  g_assert_cmpuint (n_wheels, ==, 1);
+}
+
 static void
 test_slider_follows (Fixture       *fixture,
                      gconstpointer  data)
@@ -215,6 +235,7 @@ main (int    argc,
 
 #define CASE(name, function) \
   g_test_add ("/roof/number-row/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("wheel-is-the-page-s", test_wheel_is_the_page_s);
   CASE ("slider-follows", test_slider_follows);
   CASE ("slider-edits", test_slider_edits);
   CASE ("entry-edits", test_entry_edits);
