@@ -268,6 +268,38 @@ test_presets (Fixture       *fixture,
   g_assert_cmpfloat (gtk_spin_button_get_value (get_part (fixture, "width")), ==, 241);
 }
 
+static const char *
+get_size (Fixture *fixture)
+{
+  return gtk_string_object_get_string (gtk_drop_down_get_selected_item (get_part (fixture, "size")));
+}
+
+/* A size that no preset has bears no preset's name, and a preset's size its name again. */
+static void
+test_names_size (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  static const char *const numbers[] = { "width", "height" };
+
+  gtk_drop_down_set_selected (get_part (fixture, "size"), ROOF_PRESET_COLUMN);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      GtkSpinButton *number = get_part (fixture, numbers[i]);
+      double own = gtk_spin_button_get_value (number);
+
+      gtk_spin_button_set_value (number, 333);
+      g_assert_cmpstr (get_size (fixture), ==, "Custom");
+      g_assert_cmpfloat (gtk_spin_button_get_value (number), ==, 333);
+      gtk_spin_button_set_value (number, own);
+      g_assert_cmpstr (get_size (fixture), ==, "One column, 85 mm");
+    }
+  gtk_drop_down_set_selected (get_part (fixture, "size"), ROOF_N_PRESETS); /* nothing that can be chosen */
+  g_assert_cmpstr (get_size (fixture), ==, "One column, 85 mm");
+  gtk_spin_button_set_value (get_part (fixture, "height"), 333);
+  gtk_drop_down_set_selected (get_part (fixture, "size"), ROOF_PRESET_COLUMN);
+  g_assert_cmpfloat (gtk_spin_button_get_value (get_part (fixture, "height")), ==, 186);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -288,6 +320,7 @@ main (int    argc,
   CASE ("closed-meanwhile", 0, test_closed_meanwhile);
   CASE ("folder-gone", 0, test_folder_gone);
   CASE ("presets", 0, test_presets);
+  CASE ("names-size", 0, test_names_size);
 #undef CASE
   return g_test_run ();
 }

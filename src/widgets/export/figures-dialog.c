@@ -13,8 +13,8 @@
 
 /* A form, of which each change is answered by refresh(): the names of the files, and what they carry. Export asks for a folder,
  * then, within the dialog, whether files there may be replaced; then a job (figures-job) writes all figures in a thread.
- * Invariants: while the job runs, and only then, @cancellable is set, the form is insensitive, and Cancel means the job; before
- * @ready changes are the program's own; the folder chooser and the job hold the dialog by a weak reference, since people may
+ * Invariants: while the job runs, and only then, @cancellable is set, the form is insensitive, and Cancel means the job; while
+ * it is not @ready changes are the program's own; the folder chooser and the job hold the dialog by a weak reference, since people may
  * close the dialog meanwhile, which cancels the job. */
 
 struct _RoofFiguresDialog
@@ -48,6 +48,8 @@ struct _RoofFiguresDialog
   RoofLibrary   *library;
   GFile         *beside;      /* nullable */
   GFile         *folder;      /* nullable: the chosen one */
+
+  RoofPresetId   preset; /* the one chosen last */
   GCancellable  *cancellable; /* nullable: non-NULL while writing */
 
   gboolean ready; /* the widgets are filled: changes are the user's */
@@ -124,6 +126,16 @@ describe_carried (RoofFiguresDialog *self)
   return get_n (self) > 1 ? g_strdup_printf (_("Figure %1$u: %2$s"), slide + 1, what) : g_steal_pointer (&what);
 }
 
+/* The index of the preset whose size the figures have, else that of "Custom". */
+static guint
+find_size (RoofFiguresDialog *self)
+{
+  const RoofFigurePreset *about = roof_figure_preset_get (self->preset);
+  gboolean same = gtk_spin_button_get_value (self->width) == about->width && gtk_spin_button_get_value (self->height) == about->height;
+
+  return same ? self->preset : ROOF_N_PRESETS;
+}
+
 static void
 refresh (RoofFiguresDialog *self)
 {
@@ -144,6 +156,7 @@ refresh (RoofFiguresDialog *self)
     outcome = g_strdup_printf (_("%1$s to %2$s"), first, last);
   gtk_label_set_text (self->outcome, outcome);
   gtk_label_set_text (self->carried, carried);
+  gtk_drop_down_set_selected (self->size, find_size (self));
   gtk_widget_set_sensitive (GTK_WIDGET (self->embed), roof_export_format_get ((RoofExportFormat) gtk_drop_down_get_selected (self->format))->carries);
   gtk_widget_set_sensitive (self->export_button, good);
   gtk_widget_hide (self->question);
@@ -163,16 +176,26 @@ show_preset (RoofFiguresDialog *self,
 {
   const RoofFigurePreset *about = roof_figure_preset_get (preset);
 
+  self->ready = FALSE;
+  self->preset = preset;
   gtk_spin_button_set_value (self->width, about->width);
   gtk_spin_button_set_value (self->height, about->height);
   gtk_drop_down_set_selected (self->theme, about->sizes.theme);
+  self->ready = TRUE;
+  refresh (self);
 }
 
 static void
 size_chosen_cb (RoofFiguresDialog *self)
 {
-  if (self->ready)
-    show_preset (self, (RoofPresetId) gtk_drop_down_get_selected (self->size));
+  guint chosen = gtk_drop_down_get_selected (self->size);
+
+  if (!self->ready || chosen == find_size (self))
+    return;
+  if (chosen < ROOF_N_PRESETS)
+    show_preset (self, (RoofPresetId) chosen);
+  else
+    refresh (self);
 }
 
 /* --- writing --- */
@@ -273,7 +296,7 @@ write_figures (RoofFiguresDialog *self)
 {
   RoofFiguresRequest request = {
     .format = (RoofExportFormat) gtk_drop_down_get_selected (self->format),
-    .preset = (RoofPresetId) gtk_drop_down_get_selected (self->size),
+    .preset = self->preset,
     .theme = (RoofTheme) gtk_drop_down_get_selected (self->theme),
     .width = gtk_spin_button_get_value (self->width),
     .height = gtk_spin_button_get_value (self->height),
@@ -476,7 +499,5 @@ roof_figures_dialog_new (GtkWindow     *parent,
   gtk_label_set_text (self->about, about);
   gtk_editable_set_text (self->name, name);
   show_preset (self, ROOF_PRESET_SCREEN);
-  self->ready = TRUE;
-  refresh (self);
   return self;
 }
