@@ -3,6 +3,8 @@
 
 #include <gtk/gtk.h>
 
+#include "widgets/unit-breaks.h"
+
 G_BEGIN_DECLS
 
 /* Unparents all children of @widget, for dispose and before children are rebuilt. */
@@ -54,6 +56,7 @@ roof_label_say (GtkLabel   *label,
                 const char *text)
 {
   gtk_label_set_text (label, text != NULL ? text : "");
+  roof_label_keep_units (label);
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
 }
 
@@ -85,6 +88,7 @@ roof_text_new (const char *text,
   GtkWidget *label = roof_label_new (text, css_class);
 
   roof_label_wrap (GTK_LABEL (label));
+  roof_label_keep_units (GTK_LABEL (label));
   return label;
 }
 

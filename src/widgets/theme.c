@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "widgets/unit-breaks.h"
+
 /* The text colour of @widget; newer GTK has a getter on the widget. */
 static GdkRGBA
 get_text_color (GtkWidget *widget)
@@ -76,5 +78,6 @@ roof_label_set_start_ink (GtkLabel *label,
   attribute->end_index = alpha->end_index = n_bytes;
   pango_attr_list_insert (attributes, attribute);
   pango_attr_list_insert (attributes, alpha);
+  roof_unit_breaks_add (attributes, gtk_label_get_text (label));
   gtk_label_set_attributes (label, attributes);
 }

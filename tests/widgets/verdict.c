@@ -300,6 +300,41 @@ test_units (Fixture       *fixture,
   g_assert_false (says (fixture, "\tmath\t"));
 }
 
+/* Counts in @n (inout) the lines of texts under @widget, at any width, that end within a unit: "TFLOP/" before "s"; and in
+ * @n_units (inout) the texts with a unit. */
+static void
+count_broken (GtkWidget *widget,
+              guint     *n,
+              guint     *n_units)
+{
+  if (GTK_IS_LABEL (widget) && gtk_label_get_wrap (GTK_LABEL (widget)) && strstr (gtk_label_get_text (GTK_LABEL (widget)), "/s") != NULL)
+    {
+      g_autoptr (PangoLayout) layout = pango_layout_copy (gtk_label_get_layout (GTK_LABEL (widget)));
+
+      for (int width = 80; width < 400; width++)
+        {
+          pango_layout_set_width (layout, width * PANGO_SCALE);
+          for (int i = 1; i < pango_layout_get_line_count (layout); i++)
+            *n += pango_layout_get_text (layout)[pango_layout_get_line_readonly (layout, i)->start_index - 1] == '/';
+        }
+      ++*n_units;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    count_broken (child, n, n_units);
+}
+
+static void
+test_units_stay_whole (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  guint n = 0, n_units = 0;
+
+  set_custom (fixture, 9.894e8, 14.55e6, 6.7e6);
+  count_broken (GTK_WIDGET (fixture->verdict), &n, &n_units);
+  g_assert_cmpuint (n_units, >, 0);
+  g_assert_cmpuint (n, ==, 0);
+}
+
 /* 1 µs of math, 1.5 µs at L2, 2 µs at HBM3: doubled, HBM3 waits for L2. With all three equal nothing helps alone. */
 static void
 test_gains_of_several (Fixture       *fixture,
@@ -640,6 +675,7 @@ main (int    argc,
 #define CASE(name, function) \
   g_test_add ("/roof/verdict/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("kernel", test_verdict);
+  CASE ("units-stay-whole", test_units_stay_whole);
   CASE ("order", test_order);
   CASE ("fixed-slots", test_fixed_slots);
   CASE ("suggestions-fold", test_suggestions_fold);

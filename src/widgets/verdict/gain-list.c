@@ -161,6 +161,7 @@ set_row (RoofGainList          *self,
 
   row->entry = *entry;
   gtk_label_set_text (row->name, name);
+  roof_label_keep_units (row->name);
   gtk_label_set_text (row->gain, gain);
   roof_bar_set (row->bar, entry->run_gain - 1, get_ink (machine, entry->key));
   roof_prose_tip_set (row->button, tooltip);

@@ -9,6 +9,7 @@
 #include "explore/suggest/sensitivity.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
+#include "widgets/unit-breaks.h"
 
 /* The most lines: further numbers matter less. */
 #define MOST_LINES 4
@@ -93,6 +94,7 @@ show_line (GoalLine *line)
   g_autofree char *text = g_strdup_printf (_("%1$s %2$s"), rate, value);
 
   gtk_label_set_text (line->label, text);
+  roof_label_keep_units (line->label);
   /* Translators: a button: "Set NVLink 1.69 TB/s" */
   roof_accessible_name_of (line->button, _("Set %s"), text);
   gtk_widget_set_sensitive (line->button, fabs (roof_variable_get_value (line->variable) / line->value - 1) > SAME);

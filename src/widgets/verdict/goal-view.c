@@ -12,6 +12,7 @@
 #include "widgets/catalogue-text.h"
 #include "widgets/choice-row.h"
 #include "widgets/quantity-entry.h"
+#include "widgets/unit-breaks.h"
 #include "widgets/verdict/goal-roofs.h"
 
 struct _RoofGoalView
@@ -183,6 +184,7 @@ refresh (RoofGoalView *self)
   show_entry (self, get_analysis (self));
   text = roof_describe_solved_goal (self->variable, &self->goal, &self->value);
   gtk_label_set_text (self->text, text);
+  roof_label_keep_units (self->text);
   show_button (self);
   roof_goal_roofs_show (self->roofs, &self->goal);
 }

@@ -237,6 +237,7 @@ measure_spare (RoofVerdict *self,
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (label, gtk_label_get_text (self->bound));
   int height;
 
+  pango_layout_set_attributes (layout, gtk_label_get_attributes (self->bound));
   pango_layout_set_width (layout, width * PANGO_SCALE);
   pango_layout_get_pixel_size (layout, NULL, &height);
   return pango_layout_get_line_count (layout) == 1 ? height : LEAST_SPARE;
