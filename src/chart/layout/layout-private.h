@@ -230,6 +230,9 @@ void roof_layout_number_kernels (RoofLayout   *self,
  * the nearest dot. Returns: (transfer full) (nullable) (element-type RoofNumbered): no number is without room, or there is no
  * other dot */
 GArray *roof_layout_pile_lost (RoofLayout *self);
+/* The kernel whose number is one more than @number. Returns: (transfer none) (nullable): NULL for one of another panel */
+const RoofSceneKernel *roof_layout_get_numbered (const RoofLayout *self,
+                                                 guint             number);
 /* The number of a kernel of the snapshot, from 1; 0: it has none. */
 guint    roof_layout_find_number (const RoofLayout      *self,
                                   int                    kernel);
