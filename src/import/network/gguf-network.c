@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/network/gguf-network.h"
 
-#include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #include "core/error.h"
-#include "core/units/format.h"
-#include "import/network/stored.h"
+#include "import/network/gguf-formats.h"
 #include "workload/family.h"
-#include "workload/read-scheme.h"
 
-/* Puts what a GGUF file says of its network into the words of a config.json, so that one reader serves both. Three tables translate:
- * families, keys, and the modules that tensors are. What the keys do not say is taken from the tensors: heads, states, vocabulary,
- * biases and norms, by name and shape, and the format of each module by its type.
+/* Puts what a GGUF file says of its network into the words of a config.json, so that one reader serves both. Two tables translate
+ * families and keys. What the keys do not say is taken from the tensors: heads, states, vocabulary, biases and norms, by name and
+ * shape; gguf-formats.c takes the format of each module.
  * Invariants: only the header is read, never a weight; a key that the file lacks is absent from the description, not zero, so that
  * `workload` assumes and reports it as it does for a config.json. */
 
@@ -64,44 +60,6 @@ static const struct
   { "ssm.state_size", "state_size" },
   { "ssm.time_step_rank", "time_step_rank" },
   { "ssm.group_count", "n_groups" },
-};
-
-/* Tensors of a layer and the modules of config.json's network that they are. */
-static const struct
-{
-  const char *theirs, *ours;
-} modules[] = {
-  { "attn_q", "self_attn.q_proj" },
-  { "attn_k", "self_attn.k_proj" },
-  { "attn_v", "self_attn.v_proj" },
-  { "attn_qkv", "self_attn.qkv_proj" },
-  { "attn_output", "self_attn.o_proj" },
-  { "attn_o", "self_attn.o_proj" },
-  { "cross_attn_q", "encoder_attn.q_proj" },
-  { "cross_attn_k", "encoder_attn.k_proj" },
-  { "cross_attn_v", "encoder_attn.v_proj" },
-  { "cross_attn_o", "encoder_attn.out_proj" },
-  { "attn_q_a", "self_attn.q_a_proj" },
-  { "attn_q_b", "self_attn.q_b_proj" },
-  { "attn_kv_a_mqa", "self_attn.kv_a_proj_with_mqa" },
-  { "attn_kv_b", "self_attn.kv_b_proj" },
-  { "attn_k_b", "self_attn.kv_b_proj" },
-  { "attn_v_b", "self_attn.kv_b_proj" },
-  { "ffn_gate", "mlp.gate_proj" },
-  { "ffn_up", "mlp.up_proj" },
-  { "ffn_down", "mlp.down_proj" },
-  { "ffn_gate_inp", "mlp.gate" },
-  { "ffn_gate_exps", "mlp.experts" },
-  { "ffn_up_exps", "mlp.experts" },
-  { "ffn_down_exps", "mlp.experts" },
-  { "ffn_gate_up_exps", "mlp.experts" },
-  { "ffn_gate_shexp", "mlp.shared_experts.gate_proj" },
-  { "ffn_up_shexp", "mlp.shared_experts.up_proj" },
-  { "ffn_down_shexp", "mlp.shared_experts.down_proj" },
-  { "ssm_in", "mixer.in_proj" },
-  { "ssm_out", "mixer.out_proj" },
-  { "ssm_x", "mixer.x_proj" },
-  { "ssm_dt", "mixer.dt_proj" },
 };
 
 /* A file on its way to a description. */
@@ -487,149 +445,6 @@ take_tensors (GgufReading *self)
   take_encoder (self);
 }
 
-/* --- formats --- */
-
-/* Whether a tensor "NAME.scale" stands beside the matrix "NAME.weight": converted from a checkpoint in NVFP4 it does, quantised by
- * llama.cpp it does not. */
-static gboolean
-has_scale (const GgufReading *self,
-           const char        *matrix)
-{
-  const char *end = strrchr (matrix, '.');
-  g_autofree char *scale = g_strdup_printf ("%.*s.scale", (int) (end != NULL ? end - matrix : 0), matrix);
-
-  return find_tensor (self, scale) != NULL;
-}
-
-/* The format that the tensor's bytes are counted in. Types of which core has none count as the one with the nearest bytes, from
- * above. */
-static const char *
-find_format (const GgufReading    *self,
-             const RoofGgufTensor *tensor)
-{
-  double wanted = tensor->values > 0 ? tensor->bytes / tensor->values : 0;
-  const RoofFormat *nearest = NULL;
-  gsize n;
-  const RoofFormat *formats = roof_format_list (&n);
-
-  if (tensor->type != NULL && tensor->type->format != NULL)
-    return g_str_equal (tensor->type->format, "nvfp4") && !has_scale (self, tensor->name) ? "fp4_g16" : tensor->type->format;
-  for (gsize i = 0; i < n; i++)
-    if (formats[i].is_block && formats[i].values == NULL && roof_format_value_bytes (&formats[i]) >= wanted
-        && (nearest == NULL || roof_format_value_bytes (&formats[i]) < roof_format_value_bytes (nearest)))
-      nearest = &formats[i];
-  return nearest != NULL ? nearest->id : "fp32";
-}
-
-/* The module of a tensor of a layer. (nullable) */
-static const char *
-find_layer_module (const char *tensor,
-                   gboolean    fused)
-{
-  if (fused && g_str_equal (tensor, "ffn_up"))
-    return "mlp.gate_up_proj";
-  for (guint i = 0; i < G_N_ELEMENTS (modules); i++)
-    if (g_str_equal (modules[i].theirs, tensor))
-      return modules[i].ours;
-  return NULL;
-}
-
-/* The module of a tensor: "blk.3.ffn_up.weight"; of files of 2023 "blk.3.ffn_up.7.weight" of an expert. @fused: gate and up are one
- * matrix. Returns: (transfer full) (nullable): NULL for norms, biases and the like */
-static char *
-find_module (const char *name,
-             gboolean    fused)
-{
-  g_auto (GStrv) parts = g_strsplit (name, ".", -1);
-  guint n = g_strv_length (parts);
-  gboolean encodes = g_str_has_prefix (name, "enc.blk."), decodes = g_str_has_prefix (name, "dec.blk.");
-  const char *module, *stack = encodes ? "encoder.block" : decodes ? "decoder.block" : "model.layers";
-
-  if (n < 2 || !g_str_equal (parts[n - 1], "weight"))
-    return NULL;
-  if (n == 2)
-    return g_str_equal (parts[0], "token_embd") ? g_strdup ("model.embed_tokens")
-           : g_str_equal (parts[0], "output")   ? g_strdup ("lm_head")
-                                                : NULL;
-  if (encodes || decodes)
-    return n == 5 && (module = find_layer_module (parts[3], FALSE)) != NULL ? g_strdup_printf ("%s.%s.%s", stack, parts[2], module) : NULL;
-  if (n < 4 || n > 5 || !g_str_equal (parts[0], "blk"))
-    return NULL;
-  module = n == 5 ? "mlp.experts" : find_layer_module (parts[2], fused);
-  return module != NULL ? g_strdup_printf ("%s.%s.%s", stack, parts[1], module) : NULL;
-}
-
-/* Notes once each type that is counted as another. */
-static void
-tell_type (GgufReading          *self,
-           const RoofGgufTensor *tensor,
-           const char           *format,
-           GHashTable           *noted)
-{
-  if ((tensor->type != NULL && tensor->type->format != NULL && tensor->id < 97)
-      || !g_hash_table_add (noted, GUINT_TO_POINTER (tensor->id)))
-    return;
-  if (tensor->type == NULL)
-    roof_import_tell (self->into, ROOF_FINDING_GUESSED,
-                      "%1$s: type %2$" PRIu32 " is not known; its tensors are counted as %3$s, by their size", tensor->name,
-                      tensor->id, format);
-  else
-    roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%1$s: %2$s is counted as %3$s, the format with the nearest bytes", tensor->name,
-                      tensor->type->name, format);
-}
-
-/* The format of most norms and biases, which are no matrices. (nullable): there are none */
-static const char *
-find_vector_format (const GgufReading *self)
-{
-  g_autoptr (RoofStored) stored = roof_stored_new ();
-
-  for (guint i = 0; i < self->header->tensors->len; i++)
-    {
-      const RoofGgufTensor *tensor = &g_array_index (self->header->tensors, RoofGgufTensor, i);
-
-      if (g_str_has_suffix (tensor->name, "_norm.weight") || g_str_has_suffix (tensor->name, ".bias"))
-        roof_stored_add (stored, "", find_format (self, tensor), tensor->bytes);
-    }
-  return roof_stored_find (stored, "");
-}
-
-static void
-take_formats (GgufReading *self)
-{
-  g_autoptr (RoofStored) stored = roof_stored_new ();
-  g_autoptr (GHashTable) noted = g_hash_table_new (g_direct_hash, g_direct_equal);
-  const RoofGgufTensor *embedding = find_tensor (self, "token_embd.weight");
-  const char *vectors = find_vector_format (self);
-  gboolean fused = find_tensor (self, "blk.0.ffn_up.weight") != NULL && find_tensor (self, "blk.0.ffn_gate.weight") == NULL;
-  RoofCountedFinding mixed = { ROOF_FINDING_GUESSED, 0,
-                               ROOF_COUNTED ("%u layer stores its experts in several formats: it is counted in one of them",
-                                             "%u layers store their experts in several formats: each is counted in one of them, so that all "
-                                             "together have the bytes of the file") };
-
-  for (guint i = 0; i < self->header->tensors->len; i++)
-    {
-      const RoofGgufTensor *tensor = &g_array_index (self->header->tensors, RoofGgufTensor, i);
-      g_autofree char *module = find_module (tensor->name, fused);
-      const char *format = find_format (self, tensor);
-
-      if (module == NULL)
-        continue;
-      tell_type (self, tensor, format, noted);
-      roof_stored_add (stored, module, format, tensor->bytes);
-    }
-  /* A head that is the embedding has its format. */
-  if (embedding != NULL && find_tensor (self, "output.weight") == NULL)
-    roof_stored_add (stored, "lm_head", find_format (self, embedding), 0);
-  mixed.n = roof_stored_settle (stored);
-  roof_import_tell_counts (self->into, &mixed, 1);
-  roof_stored_describe (stored, &self->dict);
-  if (vectors != NULL)
-    g_variant_dict_insert (&self->dict, ROOF_KEY_VECTORS, "s", vectors);
-}
-
-/* --- the description --- */
-
 static void
 take_names (GgufReading *self)
 {
@@ -658,7 +473,7 @@ take_all (GgufReading  *self,
   else
     take_hybrid (self);
   take_tensors (self);
-  take_formats (self);
+  roof_gguf_describe_formats (self->header, self->tensors, self->into, &self->dict);
   return TRUE;
 }
 
