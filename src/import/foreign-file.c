@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "document/files/text-file.h"
-#include "import/ahead-stream.h"
 #include "import/old-lines.h"
 #include "import/progress-stream.h"
 #include "import/unpack.h"
@@ -91,19 +90,6 @@ convert_lines (GBufferedInputStream  *stream,
   return fill (G_BUFFERED_INPUT_STREAM (buffered), cancellable, error) ? G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered)) : NULL;
 }
 
-/* @stream, filled, with a thread that reads and unpacks ahead behind its beginning. A file that is not packed gains nothing by it: the
- * system reads ahead, too. Returns: (transfer full) (nullable): filled */
-static GBufferedInputStream *
-read_ahead (GBufferedInputStream  *stream,
-            GCancellable          *cancellable,
-            GError               **error)
-{
-  g_autoptr (GInputStream) ahead = roof_ahead_stream_new (G_INPUT_STREAM (stream), ROOF_FOREIGN_HEAD);
-  g_autoptr (GInputStream) buffered = g_buffered_input_stream_new_sized (ahead, ROOF_FOREIGN_HEAD);
-
-  return fill (G_BUFFERED_INPUT_STREAM (buffered), cancellable, error) ? G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered)) : NULL;
-}
-
 GBufferedInputStream *
 roof_foreign_file_open (GFile               *file,
                         gsize               *size,
@@ -113,7 +99,7 @@ roof_foreign_file_open (GFile               *file,
   GCancellable *cancellable = progress != NULL ? progress->cancellable : NULL;
   g_autoptr (GInputStream) raw = roof_text_file_open (file, size, cancellable, error);
   g_autoptr (GInputStream) counted = NULL, buffered = NULL;
-  g_autoptr (GBufferedInputStream) unpacked = NULL, ahead = NULL, plain = NULL, text = NULL;
+  g_autoptr (GBufferedInputStream) unpacked = NULL, plain = NULL, text = NULL;
   gboolean packed;
 
   if (raw == NULL)
@@ -123,8 +109,7 @@ roof_foreign_file_open (GFile               *file,
   if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, cancellable, error) < 0)
     return NULL;
   unpacked = roof_unpack (G_BUFFERED_INPUT_STREAM (buffered), ROOF_FOREIGN_HEAD, &packed, cancellable, error);
-  ahead = unpacked == NULL || !packed ? g_steal_pointer (&unpacked) : read_ahead (unpacked, cancellable, error);
-  plain = ahead != NULL ? convert_wide (ahead, cancellable, error) : NULL;
+  plain = unpacked != NULL ? convert_wide (unpacked, cancellable, error) : NULL;
   text = plain != NULL ? convert_lines (plain, cancellable, error) : NULL;
   if (packed)
     *size = 0;

@@ -2,7 +2,6 @@
 #include <glib/gstdio.h>
 
 #include "approx.h"
-#include "import/ahead-stream.h"
 #include "load.h"
 
 #define N_ROWS 100000
@@ -103,75 +102,6 @@ test_cancel_late (Fixture       *self,
     }
 }
 
-/* Random bytes, which gzip does not shrink. Returns: (transfer full) */
-static GBytes *
-make_noise (gsize length)
-{
-  g_autoptr (GRand) rand = g_rand_new_with_seed (3);
-  guint8 *bytes = g_malloc (length);
-
-  for (gsize i = 0; i < length; i++)
-    bytes[i] = (guint8) g_rand_int (rand);
-  return g_bytes_new_take (bytes, length);
-}
-
-/* What is read ahead is the same, in parts of any size; its end stays the end; and it may be left before that. */
-static void
-test_ahead (void)
-{
-  const gsize length = 2000000;
-  g_autoptr (GBytes) noise = make_noise (length);
-  g_autofree guint8 *part = g_malloc (length);
-
-  for (guint most = 1; most <= 1000000; most = most * 10 + 7)
-    for (gsize end = length; end > 1000; end /= 20)
-      {
-        g_autoptr (GInputStream) base = g_memory_input_stream_new_from_bytes (noise);
-        g_autoptr (GInputStream) ahead = roof_ahead_stream_new (base, 900);
-        gsize at = 0;
-        gssize n = 1;
-
-        while (at < MIN (end, most * 2000) && n > 0)
-          {
-            n = g_input_stream_read (ahead, part, most, NULL, NULL);
-            g_assert_cmpint (n, >=, 0);
-            g_assert_cmpmem (part, (gsize) n, (const guint8 *) g_bytes_get_data (noise, NULL) + at, (gsize) n);
-            at += (gsize) n;
-          }
-        while (end == length && at == length && n > 0)
-          n = g_input_stream_read (ahead, part, most, NULL, NULL);
-        g_assert_true (at < length || n == 0 || end < length);
-      }
-}
-
-/* An error comes behind what was read before it, and again. */
-static void
-test_ahead_error (void)
-{
-  g_autoptr (GBytes) noise = make_noise (700000);
-  g_autoptr (GInputStream) plain = g_memory_input_stream_new_from_bytes (noise);
-  g_autoptr (GZlibCompressor) packing = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 1);
-  g_autoptr (GInputStream) packed = g_converter_input_stream_new (plain, G_CONVERTER (packing));
-  g_autofree guint8 *part = g_malloc (650000);
-  gsize length, read;
-  gboolean all = g_input_stream_read_all (packed, part, 650000, &length, NULL, NULL);
-  g_autoptr (GInputStream) cut = g_memory_input_stream_new_from_data (part, (gssize) length, NULL);
-  g_autoptr (GZlibDecompressor) unpacking = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP);
-  g_autoptr (GInputStream) base = g_converter_input_stream_new (cut, G_CONVERTER (unpacking));
-  g_autoptr (GInputStream) ahead = roof_ahead_stream_new (base, 1000);
-  g_autofree guint8 *back = g_malloc (700000);
-
-  g_assert_true (all);
-  for (guint i = 0; i < 2; i++)
-    {
-      g_autoptr (GError) error = NULL;
-
-      g_assert_false (g_input_stream_read_all (ahead, back, 700000, &read, NULL, &error));
-      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT);
-      g_assert_true (i == 0 ? read > 500000 : read == 0);
-    }
-}
-
 /* A file of each format that is read as a stream, far longer than what it is recognised by: its beginning, what is repeated with a
  * number, its end. */
 typedef struct
@@ -254,8 +184,6 @@ main (int    argc,
   g_test_add ("/roof/import/progress/all-rows", Fixture, NULL, set_up, test_all_rows, tear_down);
   g_test_add ("/roof/import/progress/cancel", Fixture, NULL, set_up, test_cancel, tear_down);
   g_test_add ("/roof/import/progress/cancel-late", Fixture, NULL, set_up, test_cancel_late, tear_down);
-  g_test_add_func ("/roof/import/progress/ahead", test_ahead);
-  g_test_add_func ("/roof/import/progress/ahead-error", test_ahead_error);
   for (guint i = 0; i < G_N_ELEMENTS (streams); i++)
     {
       g_autofree char *path = g_strconcat ("/roof/import/progress/", streams[i].format, NULL);

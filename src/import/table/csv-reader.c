@@ -4,7 +4,7 @@
 #include <inttypes.h>
 
 #include "core/error.h"
-#include "import/ahead.h"
+#include "import/table/ahead.h"
 #include "import/table/csv-split.h"
 
 /* Hands out the rows of one batch after another. The first batches are filled when they are asked for, and those of a long text by a

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "import/ahead.h"
+#include "import/table/ahead.h"
 
 #define N_ITEMS 3
 
