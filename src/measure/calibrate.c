@@ -4,7 +4,7 @@
 #include "measure/rounds.h"
 
 #define SNAPSHOTS_APART 200 /* ms */
-#define FRAME_MOST 300 /* ms that measuring waits for a frame. Who cancels does so by the context that draws it */
+#define FRAME_MOST 300      /* ms that measuring waits for a frame at most: of a context that hangs, which cannot cancel either */
 
 /* A calibration under way: the thread writes, the caller's main context reads snapshots. Where the context draws them, the thread
  * waits meanwhile: loops on all CPUs would hold up the frame, and the frame would disturb their slices. */

@@ -55,8 +55,7 @@ static inline void
 roof_label_say (GtkLabel   *label,
                 const char *text)
 {
-  gtk_label_set_text (label, text != NULL ? text : "");
-  roof_label_keep_units (label);
+  roof_label_set_text (label, text);
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
 }
 
@@ -88,7 +87,7 @@ roof_text_new (const char *text,
   GtkWidget *label = roof_label_new (text, css_class);
 
   roof_label_wrap (GTK_LABEL (label));
-  roof_label_keep_units (GTK_LABEL (label));
+  roof_label_set_text (GTK_LABEL (label), text);
   return label;
 }
 

@@ -72,8 +72,7 @@ fill (RoofTable  *self,
       gboolean    first)
 {
   gtk_widget_set_css_classes (label, (const char *[]) { "numeric", css_class, NULL });
-  gtk_label_set_text (GTK_LABEL (label), text);
-  roof_label_keep_units (GTK_LABEL (label));
+  roof_label_set_text (GTK_LABEL (label), text);
   gtk_label_set_xalign (GTK_LABEL (label), first ? 0 : 1);
   let_shrink (self, GTK_LABEL (label), text, first);
   gtk_widget_set_hexpand (label, first);

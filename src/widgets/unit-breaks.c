@@ -49,13 +49,15 @@ is_of_breaks (PangoAttribute *attribute,
 }
 
 void
-roof_label_keep_units (GtkLabel *label)
+roof_label_set_text (GtkLabel   *label,
+                     const char *text)
 {
   PangoAttrList *before = gtk_label_get_attributes (label);
   g_autoptr (PangoAttrList) attributes = before != NULL ? pango_attr_list_copy (before) : pango_attr_list_new ();
   g_autoptr (PangoAttrList) former = pango_attr_list_filter (attributes, is_of_breaks, NULL);
 
-  if (former == NULL && strchr (gtk_label_get_text (label), '/') == NULL)
+  gtk_label_set_text (label, text != NULL ? text : "");
+  if (former == NULL && (text == NULL || strchr (text, '/') == NULL))
     return;
   roof_unit_breaks_add (attributes, gtk_label_get_text (label));
   gtk_label_set_attributes (label, attributes);

@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /* Keeps the units of @text on one line, "TFLOP/s" or "FLOP/Byte", which Unicode lets break behind the slash. */
 void roof_unit_breaks_add  (PangoAttrList *attributes,
                             const char    *text);
-/* The same for the text of @label, whose other attributes stay. Call after each change of the text. */
-void roof_label_keep_units (GtkLabel      *label);
+/* Shows @text (nullable) in @label, with its units on one line. Other attributes of @label stay. */
+void roof_label_set_text  (GtkLabel      *label,
+                           const char    *text);
 
 G_END_DECLS

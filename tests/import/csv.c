@@ -428,7 +428,7 @@ test_million (void)
   table = g_string_free (text, FALSE);
   import = load_sound (table);
   g_assert_cmpuint (import->kernels->len, ==, 1200000);
-  assert_found (import, ROOF_FINDING_DOUBTFUL, "1200000 rows are as many kernels, which take 1");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "the kernels of 1200000 rows take 1");
 }
 
 int

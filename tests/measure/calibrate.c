@@ -111,7 +111,7 @@ test_short (void)
   roof_calibration_free (run.result);
 }
 
-/* Takes as long as a frame, without work of its own. */
+/* Sleeps as long as a frame is drawn. */
 static gboolean
 draw_cb (gpointer data)
 {

@@ -249,7 +249,7 @@ tell_unknown (RoofCsvTable *self)
     return;
   roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "columns that are not used: %s", titles);
   if (!timed)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "no column is read as a time: the title “time (ms)” would say which it is");
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "no column is read as a time: if one has times, give it the title “time (ms)”");
 }
 
 void
@@ -441,8 +441,8 @@ tell_memory (RoofImport *into)
   g_autofree char *size = g_format_size (into->memory);
 
   if (into->memory > MUCH_MEMORY)
-    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "%1$u rows are as many kernels, which take %2$s of memory: one row for all launches of "
-                                                   "a kernel, with their number, takes less", into->kernels->len, size);
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the kernels of %1$u rows take %2$s of memory: one row for all launches of a kernel, "
+                                                   "with their number, takes less", into->kernels->len, size);
 }
 
 static void

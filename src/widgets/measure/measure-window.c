@@ -17,7 +17,7 @@
  * cancelling. */
 
 #define DRAWN_MACHINE "measured-here"
-#define FRAME 17 /* ms */
+#define FRAME 17 /* ms from a change to the frame that shows it */
 
 /* A measurement under way. */
 typedef struct

@@ -160,8 +160,7 @@ set_row (RoofGainList          *self,
   g_autofree char *tooltip = g_strjoin ("\n", name, help, _("Press to go to the number."), NULL);
 
   row->entry = *entry;
-  gtk_label_set_text (row->name, name);
-  roof_label_keep_units (row->name);
+  roof_label_set_text (row->name, name);
   gtk_label_set_text (row->gain, gain);
   roof_bar_set (row->bar, entry->run_gain - 1, get_ink (machine, entry->key));
   roof_prose_tip_set (row->button, tooltip);

@@ -93,8 +93,7 @@ show_line (GoalLine *line)
   /* Translators: a roof of the machine and the value that it should have: "NVLink 1.69 TB/s" */
   g_autofree char *text = g_strdup_printf (_("%1$s %2$s"), rate, value);
 
-  gtk_label_set_text (line->label, text);
-  roof_label_keep_units (line->label);
+  roof_label_set_text (line->label, text);
   /* Translators: a button: "Set NVLink 1.69 TB/s" */
   roof_accessible_name_of (line->button, _("Set %s"), text);
   gtk_widget_set_sensitive (line->button, fabs (roof_variable_get_value (line->variable) / line->value - 1) > SAME);

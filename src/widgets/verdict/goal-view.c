@@ -183,8 +183,7 @@ refresh (RoofGoalView *self)
   ensure_value (self, get_analysis (self));
   show_entry (self, get_analysis (self));
   text = roof_describe_solved_goal (self->variable, &self->goal, &self->value);
-  gtk_label_set_text (self->text, text);
-  roof_label_keep_units (self->text);
+  roof_label_set_text (self->text, text);
   show_button (self);
   roof_goal_roofs_show (self->roofs, &self->goal);
 }

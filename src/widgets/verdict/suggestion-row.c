@@ -39,11 +39,9 @@ roof_suggestion_row_set (RoofSuggestionRow    *self,
 
   g_return_if_fail (ROOF_IS_SUGGESTION_ROW (self));
 
-  gtk_label_set_text (self->name, name);
-  roof_label_keep_units (self->name);
+  roof_label_set_text (self->name, name);
   gtk_label_set_text (self->gain, gain);
-  gtk_label_set_text (self->outcome, pinned ? click : outcome);
-  roof_label_keep_units (self->outcome);
+  roof_label_set_text (self->outcome, pinned ? click : outcome);
   if (pinned)
     gtk_widget_add_css_class (GTK_WIDGET (self), "pinned");
   else
