@@ -100,7 +100,7 @@ save_operation_cb (RoofOperationWindow *window,
   return TRUE;
 }
 
-/* The window with the document does not close before what is edited was asked about. */
+/* The window with the document does not close before the question about unsaved edits was answered. */
 static gboolean
 parent_close_cb (GtkWindow           *parent,
                  RoofOperationWindow *window)

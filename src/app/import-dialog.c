@@ -19,7 +19,7 @@ struct _RoofImportDialog
   GtkWidget *columns; /* box of RoofImportColumn, empty unless `has_columns` */
   GtkWidget *outcome;
   GtkWidget *findings;
-  GtkWidget *kernels; /* box of the choice what is done with kernels */
+  GtkWidget *kernels; /* box with the choice of what to do with kernels */
   GtkWidget *replace;
   GtkWidget *roofs;   /* RoofImportRoofs */
   GtkWidget *accept;

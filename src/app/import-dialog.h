@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* A dialog before the import of a run or of roofs: the number of resulting kernels, what was assumed and what was skipped, what is
+/* A dialog before the import of a run or of roofs: the number of resulting kernels, the assumptions and the skipped rows, what is
  * done with roofs, and of a table its first rows and the meaning of each column. After each change the table is read again in a
  * thread; the last result is imported.
  *

@@ -16,7 +16,7 @@ typedef enum
   ROOF_N_IMPORT_ROOFS,
 } RoofImportRoofsUse;
 
-/* The choice what is done with the roofs of a file, visible only for a file that has any. Emits `changed`. */
+/* The choice of what to do with the roofs of a file, visible only for a file with roofs. Emits `changed`. */
 #define ROOF_TYPE_IMPORT_ROOFS (roof_import_roofs_get_type ())
 G_DECLARE_FINAL_TYPE (RoofImportRoofs, roof_import_roofs, ROOF, IMPORT_ROOFS, GtkWidget)
 

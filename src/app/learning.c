@@ -12,7 +12,7 @@
 /* The learner's pane: a list of lessons or the running lesson, with what a lesson points at in the window. Lessons run as shows,
  * so that the pane follows the show's signals (begins, changed, ends) and never changes the session by itself.
  * Invariants: while a question is open the verdict is withheld, unless the question points at it; progress is kept at each move
- * of the player; the left pane is back as it was once the pane or the show closes, each of which keeps its own flag. */
+ * of the player; the left pane is back as it was once the pane or the show closes; each keeps its own flag. */
 
 struct _RoofLearning
 {

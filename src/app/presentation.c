@@ -6,7 +6,7 @@
 #include "widgets/tooltip-silence.h"
 
 /* Presenting hides the header, strip, verdict and learner's pane, scales the centre up by the magnifier and turns tooltips off;
- * show_parts() sets all widgets from `on`, for the beginning and the end alike. Keys are handled before the focused widget, but
+ * show_parts() sets all widgets from `on`, for both the beginning and the end. Keys are handled before the focused widget, but
  * arrow keys go to a handle that the presenter has reached by Tab (`tabbed`). With a second monitor the notes window opens
  * first, on the presenter's. */
 

@@ -110,7 +110,7 @@ find_place (const RoofLayout *layout,
   *area = best;
 }
 
-/* The size of the whole message, of which it shows a part while it slides in. */
+/* The size of the whole message, although only a part shows while it slides in. */
 static void
 measure (GtkWidget *message,
          int        most,

@@ -109,7 +109,7 @@ add_kernels (RoofStatement *self,
   return any;
 }
 
-/* Names the kernels of which nothing is said, so that none is left out in silence. */
+/* Names the kernels without a statement, so that none is left out in silence. */
 static void
 add_missing (RoofStatement *self,
              JsonArray     *missing)

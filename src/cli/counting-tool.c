@@ -175,7 +175,7 @@ take_import (const RoofImport *import,
     {
       const RoofFinding *finding = import->findings->pdata[i];
 
-      /* What is left out is told by what is not counted. */
+      /* The list of uncounted quantities tells what is missing. */
       if (finding->kind != ROOF_FINDING_LEFT_OUT)
         g_ptr_array_add (findings, g_strdup (finding->text));
     }

@@ -22,7 +22,7 @@ gboolean roof_interrupt_run    (gboolean      (*func) (gpointer data, GCancellab
                                 gpointer        data,
                                 GError        **error);
 
-/* Turns G_IO_ERROR_CANCELLED, with which work ended, into a sentence for whoever pressed Ctrl+C. Returns: FALSE */
+/* Turns G_IO_ERROR_CANCELLED, with which work ended, into a sentence for the user who pressed Ctrl+C. Returns: FALSE */
 gboolean roof_interrupt_reword (GError        **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoofInterrupt, roof_interrupt_end)

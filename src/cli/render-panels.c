@@ -30,7 +30,7 @@ set_clear (PanelSet *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PanelSet, set_clear)
 
-/* By what the document is divided: what is asked for, else what it says itself, else the first that it has. */
+/* What the document is divided by: the option, else the document's own choice, else the first possible one. */
 static RoofFacet
 find_facet (RoofSnapshot            *snapshot,
             const RoofPictureOption *picture)

@@ -64,7 +64,7 @@ roof_report_print_summary (RoofReport *report,
   roof_text_table_print_below (table, output);
 }
 
-/* Unless all kernels run exactly at their roofs: their total time, and the part of that which was measured. */
+/* Unless all kernels run exactly at their roofs: their total time, and the measured part of it. */
 static void
 print_real_time (RoofReport *report,
                  GString    *output)

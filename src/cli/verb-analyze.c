@@ -16,7 +16,7 @@
 /* Options that are listed in run(). */
 #define N_OWN_ENTRIES 4
 
-/* Says the report and what is asked for beside it. For programs all kernels on all machines come first. */
+/* Prints the report and the parts asked for beside it. For programs all kernels on all machines come first. */
 static gboolean
 describe (const RoofSubject       *subject,
           RoofLibrary             *library,
@@ -50,7 +50,7 @@ describe (const RoofSubject       *subject,
   return TRUE;
 }
 
-/* The name of what is analysed, for errors. */
+/* The name of the analysed kernel or document, for errors. */
 static const char *
 get_name (const RoofSubject *subject)
 {

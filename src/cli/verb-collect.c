@@ -52,7 +52,7 @@ load_all (const char * const  *paths,
   return g_steal_pointer (&all);
 }
 
-/* Judges what is not judged yet by the lesson in the file at @path, opened with @word. */
+/* Judges the answers not yet judged, by the lesson in the file at @path, opened with @word. */
 static gboolean
 judge_all (GPtrArray   *all,
            const char  *path,

@@ -41,7 +41,7 @@ clear_options (Options *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
-/* --- what is asked for --- */
+/* --- options --- */
 
 /* @effort: (out): ROOF_EFFORT_STANDARD where none is named */
 static gboolean
@@ -119,7 +119,7 @@ read_mix (const char    *text,
   return text == NULL || roof_command_refuse (error, _ ("%1$s %2$s: expected %3$s"), "--mix", text, "read, copy, triad, update");
 }
 
-/* @choice: (inout): as usual on this computer; what is typed replaces it */
+/* @choice: (inout): the defaults of this computer, replaced by the options given */
 static gboolean
 read_choice (const Options       *self,
              RoofMeasuredChoice  *choice,

@@ -47,7 +47,7 @@ clear_options (RunOptions *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RunOptions, clear_options)
 
-/* --- what is asked for --- */
+/* --- options --- */
 
 static gboolean
 check_options (const RunOptions *self,
@@ -82,7 +82,7 @@ open_machine (const RunOptions *self,
   return NULL;
 }
 
-/* --- what is said --- */
+/* --- output --- */
 
 /* A line for what was neither said nor counted. */
 static void
@@ -260,7 +260,7 @@ measure (const RunOptions    *self,
   return roof_interrupt_run (roof_measured_run_do, &run, error) && finish (self, &run, library, output, error);
 }
 
-/* Splits @arguments at "--". Returns: (transfer full) (array zero-terminated=1): what is before. @command: (out): what is behind, or
+/* Splits @arguments at "--". Returns: (transfer full) (array zero-terminated=1): the words before. @command: (out): those behind, or
  * NULL */
 static char **
 split (const char * const  *arguments,

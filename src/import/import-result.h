@@ -65,7 +65,7 @@ typedef struct
   gsize             memory;      /* B of all kernels */
   GPtrArray        *columns;     /* nullable: columns of a table as somebody chose them (see csv-preview.h) */
   gboolean          profile;     /* a row needs a time, and no FLOPs */
-  gboolean          more;        /* another file of the same run follows: what is read waits in `unfinished` */
+  gboolean          more;        /* another file of the same run follows: the kernels read so far wait in `unfinished` */
   gpointer          unfinished;  /* nullable: of the reader */
   GDestroyNotify    free_unfinished;
 

@@ -320,7 +320,7 @@ read_table (RoofImport           *self,
   return FALSE;
 }
 
-/* @gives: what is wanted, RoofGives */
+/* @gives: the wanted contents, RoofGives */
 static gboolean
 read_file (RoofImport  *self,
            const char  *id,

@@ -78,7 +78,7 @@ roof_json_head_find (const char *object,
 
   if (whole != NULL)
     *whole = FALSE;
-  /* Every format looks for keys of its own, of which a long text lacks most: not to be found at any depth, in a twentieth of the time. */
+  /* Every format looks for its own keys, and a long text lacks most of them: ruling out a key takes a twentieth of the time. */
   else if (memmem (object, (gsize) (end - object), key, strlen (key)) == NULL)
     return NULL;
   for (const char *at = object; at < end; at++)

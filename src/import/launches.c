@@ -16,7 +16,7 @@
 #define COST_PLACE 32 /* B: a pointer in a growing array, and malloc's overhead */
 #define MOST 1e30 /* FLOP, B or s: more than a launch can have, and sums of it stay finite */
 
-/* A sum over launches, of which some were not counted. */
+/* A sum over launches; some may not be counted. */
 typedef struct
 {
   double sum;
@@ -355,7 +355,7 @@ typedef struct
 {
   guint  n;
   double time;    /* s */
-  guint  unknown; /* kernels of which nothing is known, which are left out */
+  guint  unknown; /* kernels left out: no FLOPs, bytes or time */
 } Uncounted;
 
 static void

@@ -20,7 +20,7 @@ typedef struct
 
 #define ROOF_MOST_LAUNCH_LEVELS 6
 
-/* One launch, or several of which only the sums are known. NAN: not counted, which is not 0. Strings are borrowed. */
+/* One launch, or the sums of several. NAN: not counted, which is not 0. Strings are borrowed. */
 typedef struct
 {
   const char      *name;

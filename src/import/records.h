@@ -20,7 +20,7 @@ gboolean    roof_records_refuse     (GInputStream  *stream,
                                      RoofImport    *into,
                                      GError       **error);
 
-/* The object of a file of which only the first is read; that others follow is told. Returns: (transfer none) */
+/* The first object of a file; a finding says whether others follow. Returns: (transfer none) */
 JsonObject *roof_records_get_only   (GPtrArray     *records,
                                      RoofImport    *into);
 

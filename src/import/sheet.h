@@ -22,7 +22,7 @@ typedef struct
 gboolean    roof_sheet_has_line    (const char    *head,
                                     gsize          length,
                                     const char    *text);
-/* The rows of @stream (element-type RoofSheetRow). Refuses what is no text, and what is too long. Returns: (transfer full)
+/* The rows of @stream (element-type RoofSheetRow). Refuses binary files and rows that are too long. Returns: (transfer full)
  * (nullable) */
 GPtrArray  *roof_sheet_read        (GInputStream  *stream,
                                     char           separator,

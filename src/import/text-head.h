@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* The beginning of a text, which may be cut anywhere, for recognising what the text holds: without its byte order mark, from
- * UTF-16 if the mark says so. Returns: (transfer full) (nullable): NULL for what is no text */
+ * UTF-16 if the mark says so. Returns: (transfer full) (nullable): NULL for a binary file */
 char     *roof_text_head_new       (const char *head,
                                     gsize       length);
 /* Whether @part stands anywhere in the beginning of a file. */

@@ -12,7 +12,7 @@
 #define MOST_TIMES 200
 #define LEAST_REFUSED (64 * 1024 * 1024)
 
-/* Refuses what is cut off and what was made to fill a disk. */
+/* Refuses truncated data, and data made to fill a disk. */
 static GConverterResult
 watch (GConverterResult   result,
        GConverterFlags    flags,

@@ -18,7 +18,7 @@
 #define MHZ 1e6
 #define LONGEST_NAME 256
 #define MOST_DEVICES 64
-#define MOST_DIFFERENCE 0.15 /* of the size of main memory, of which drivers keep some */
+#define MOST_DIFFERENCE 0.15 /* of the size of main memory, since drivers keep some of it */
 
 static void
 free_accelerator (gpointer data)
@@ -408,7 +408,7 @@ roof_accelerator_match (const RoofAccelerator *self,
   return best;
 }
 
-/* Appends @text to the list of what is known; @text: (transfer full) */
+/* Appends @text to the list of known facts; @text: (transfer full) */
 static void
 add_known (GString *known,
            char    *text)

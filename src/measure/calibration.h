@@ -69,7 +69,7 @@ typedef struct
 typedef struct
 {
   char    *id;   /* "L1", "L2", "L3", "DRAM" */
-  guint64  size; /* B of one instance, where the plateau ends; of DRAM what is installed */
+  guint64  size; /* B of one instance, where the plateau ends; of DRAM the installed memory */
   guint    instances; /* how many of them the threads use, as the system says; 1 where shared */
 } RoofFoundLevel;
 
@@ -100,7 +100,7 @@ typedef struct
                                 * measured; 0: measuring goes on */
 } RoofCalibrationOptions;
 
-/* A snapshot of what is known so far. @done of @total cells × rounds; @cell: (nullable): what is being measured. */
+/* A snapshot of what is known so far. @done of @total cells × rounds; @cell: (nullable): the one being measured. */
 typedef void (*RoofCalibrationProgress) (const RoofCalibration *so_far,
                                          guint                  done,
                                          guint                  total,

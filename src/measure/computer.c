@@ -7,7 +7,7 @@
 
 #include "measure/computer-private.h"
 
-/* CPUs of this process's affinity mask, of which a cpuset is part: of guint. The mask is made larger until the kernel's fits. */
+/* CPUs of this process's affinity mask, which respects its cpuset: of guint. The mask is made larger until the kernel's fits. */
 static GArray *
 list_cpus (void)
 {
@@ -115,7 +115,7 @@ put_large_cores_first (const char *root,
       }
 }
 
-/* "32K" in bytes; 0 of what is none. */
+/* "32K" in bytes; 0 for any other text. */
 static gsize
 read_size (const char *text)
 {

@@ -40,7 +40,7 @@ typedef struct
   GPtrArray      *list;   /* of RoofCounterEvent */
   RoofEventsFound flops;
   RoofEventsFound bytes;
-  gboolean        by_cache_line; /* bytes are lines that the last cache took in: what is written back is not among them */
+  gboolean        by_cache_line; /* bytes are the lines that the last cache took in, without those written back */
   gboolean        partial;       /* cores of another kind have no such counters: FLOPs done there are not counted */
   gboolean        virtualised;   /* the processor says that it is a virtual one */
 } RoofCounterEvents;

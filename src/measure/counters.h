@@ -40,7 +40,7 @@ void          roof_counters_end     (RoofCounters       *self,
  * a run was counted. Returns: (transfer full) (nullable): NULL where they are counted */
 char         *roof_counters_explain (const RoofCounters *self,
                                      RoofCounted         what);
-/* Of what is counted, what should be known: "memory traffic is that of all programs". Returns: (transfer full) (element-type utf8) */
+/* Remarks on the counted quantities: "memory traffic is that of all programs". Returns: (transfer full) (element-type utf8) */
 GPtrArray    *roof_counters_remark  (const RoofCounters *self);
 /* Returns: (transfer none) */
 const RoofCounterEvents *roof_counters_get_events (const RoofCounters *self);

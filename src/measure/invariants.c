@@ -10,7 +10,7 @@
 
 /* Checks a calibration against what holds on every processor: nearer levels are faster, all threads together are faster than
  * one, and ratios between loops stay within limits. roof_invariants_mark() marks the cells that break an invariant as noisy, so
- * that they are measured again; roof_invariants_check() says in sentences what is still broken, and what in the computer's state
+ * that they are measured again; roof_invariants_check() says in sentences which are still broken, and what in the computer's state
  * slows it.
  * Invariant of both: only cells with a value are compared, so a calibration that is still running breaks nothing. */
 
@@ -258,7 +258,7 @@ mark_order (RoofCalibration *self,
     nearer->status = ROOF_CELL_NOISY;
 }
 
-/* Whether a thread of @cell needs nothing that others use: arithmetic, and caches of which there is one for each. */
+/* Whether a thread of @cell needs nothing that others use: arithmetic, and caches that each CPU has of its own. */
 static gboolean
 is_of_own_parts (const RoofCalibration *self,
                  const RoofCell        *cell)
@@ -284,7 +284,7 @@ compare_threads (const RoofCell *all,
 }
 
 /* Cells of all threads and of one alone show each other to be slow: all threads are at most that many times as fast, and where no
- * two share a part and the CPUs are alike, as arithmetic tells, at least so as well. */
+ * two share a part and the CPUs are of one kind, as arithmetic tells, at least so as well. */
 static void
 mark_threads (RoofCalibration *self)
 {

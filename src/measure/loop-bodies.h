@@ -126,7 +126,7 @@
   EACH_##chains (STEP_CHAINS, up, c) \
   EACH_##chains (STEP_CHAINS, down, d)
 
-/* @chains of multiplications, and as many of additions, none of which takes a product: nothing can be fused. */
+/* @chains of multiplications and as many of additions. No addition takes a product: nothing can be fused. */
 #define DEFINE_MULTIPLY_ADD(dtype, set, Vector, chains, pairs) \
   TARGET_##set static double \
   dtype##_muladd_##set (const RoofLoopWork *work) \

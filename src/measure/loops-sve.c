@@ -51,7 +51,7 @@ typedef gint32    int8_lane;
   __typeof__ (FILLED_##suffix (0)) name = FILLED_##suffix (value); \
   KEEP (name);
 
-/* @suffix: of the sums; @factor: of what is multiplied. */
+/* @suffix: of the sums; @factor: of the multiplicands. */
 #define SVE_FMA(dtype, kind, KIND, suffix, factor, fma, chains, pairs, products) \
   TARGET_sve static double \
   dtype##_##kind##_sve (const RoofLoopWork *work) \

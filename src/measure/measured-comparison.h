@@ -25,7 +25,7 @@ typedef struct
 GArray   *roof_measured_compare          (const RoofMachine     *measured,
                                           const RoofMachine     *other);
 
-/* What one thread reaches in two calibrations, of which one used more threads than the other: fused multiply-adds and reading, a row
+/* What one thread reaches in two calibrations with different numbers of threads: fused multiply-adds and reading, a row
  * each; their ids are those of @measured's cells. Returns: (transfer full) (element-type RoofMeasuredRow) */
 GArray   *roof_calibration_compare_single (const RoofCalibration *measured,
                                            const RoofCalibration *former);

@@ -86,7 +86,7 @@ find_stream (const MachineBuild  *self,
   return NULL;
 }
 
-/* --- what is said of a number --- */
+/* --- remarks on a number --- */
 
 /* What of the accesses the rate of @cell counts. Returns: (transfer full) */
 static char *
@@ -427,7 +427,7 @@ name_effort (RoofEffort effort)
     }
 }
 
-/* When, with how many threads, and what coloured it: notes for people, in the language of whoever measures. */
+/* When, with how many threads, and what disturbed the run: notes for people, in the language of the user. */
 static void
 add_surroundings (MachineBuild *self)
 {

@@ -19,7 +19,7 @@
  * Invariants: states[i] belongs to cells[i]; cells without support or memory are never measured. Progress is told before each
  * cell, and the cells that are there are valid at any time, so that a cancelled calibration can be shown. */
 
-#define MOST_OF_MEMORY 0.25  /* of what is available */
+#define MOST_OF_MEMORY 0.25  /* of the available memory */
 #define ENOUGH_OF_CACHE 2    /* times the last cache: less than that would measure the cache */
 #define SWEEP_MOST ((gsize) 256 << 20)
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define FAULTS 50  /* slices, of which one may be too good to be true */
+#define FAULTS 50  /* in so many slices one may be too good to be true */
 #define LEAP 1.1   /* from which on it is */
 
 static int

@@ -300,7 +300,7 @@ estimate_slices (GArray        *slices,
     roof_slice_rate_find (all, slices->len, estimate);
 }
 
-/* Returns: ns of the shortest of a few slices, of which one at least was undisturbed if that can be had; 0 when cancelled */
+/* Returns: ns of the shortest of a few slices, at least one of them undisturbed if possible; 0 when cancelled */
 static double
 try_length (const RoofBench *bench,
             const Course    *course)
@@ -645,7 +645,7 @@ roof_slices_measure (const RoofBench *bench,
   return TRUE;
 }
 
-/* The first pass is left out: it may find in a cache what is not there any more later. */
+/* The first pass is left out: it may find data in a cache that later passes do not. */
 double
 roof_slices_rate (const RoofBench *bench,
                   RoofSliceTask   *task,

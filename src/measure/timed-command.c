@@ -187,7 +187,7 @@ watch (pid_t            pid,
   gint64 start, end;
   gulong handler;
 
-  /* The child does the same: whoever comes first, the group is there before it is signalled. */
+  /* The child does the same: whichever is first, the group exists before it is signalled. */
   setpgid (pid, pid);
   if (counters != NULL)
     roof_counters_begin (counters, pid);

@@ -158,7 +158,7 @@ popup_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Shows both numbers as buttons, the binary one first: whoever writes 128k of tokens usually means it. */
+/* Shows both numbers as buttons, the binary one first: 128k of tokens usually means it. */
 static void
 show_offers (RoofQuantityEntry *self,
              double             decimal,

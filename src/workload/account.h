@@ -37,7 +37,7 @@ gboolean roof_account_weigh      (RoofReport   *report,
                                   guint         index,
                                   RoofMemory   *memory);
 /* J of a token of the workload at @index, on all devices and with the idle power, at least. NAN: something was not counted, a kernel
- * was refused, or the step is spread over stages, of which the report has but one. */
+ * was refused, or the step is spread over stages, and the report has only one of them. */
 double   roof_account_count_joules (RoofReport        *report,
                                     guint              index,
                                     const RoofEnergy  *energy,

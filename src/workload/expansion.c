@@ -210,7 +210,7 @@ walk (RoofWalk *self)
     walk_training (self);
 }
 
-/* One step, of which @culprit is the size that was refused. Returns: (transfer full) (nullable) */
+/* One step; @culprit is the size that was refused. Returns: (transfer full) (nullable) */
 static RoofExpansion *
 expand (const RoofArchitecture  *net,
         const RoofStep          *step,

@@ -40,7 +40,7 @@ find_chance (const RoofExpertSpread *self,
 
   if (parts >= groups)
     return used / groups * (1 - share_avoiding (open, self->experts / parts, self->chosen));
-  /* A part has several groups, some of which the token may reach. */
+  /* A part has several groups; the token may reach some of them. */
   for (double in = 1; in <= fmin (groups / parts, used); in++)
     chance += choose (groups / parts, in) * choose (groups - groups / parts, used - in) / choose (groups, used)
               * (1 - share_avoiding (open, in * size, self->chosen));

@@ -55,7 +55,7 @@ struct _RoofModules
   RoofFacts  *facts;   /* borrowed: receives errors */
   GPtrArray  *left;    /* element-type ModuleEntry: expressions and patterns */
   GHashTable *whole;   /* names of modules that are left alone: lists of every expert of every layer are long */
-  GHashTable *within;  /* the same, of which a part from dot to dot is enough */
+  GHashTable *within;  /* the same, matched by a part from dot to dot */
   GPtrArray  *groups;  /* element-type ModuleGroup */
   gboolean    experts_alone;
   gboolean    of_one;  /* any entry may be about a single layer */

@@ -79,7 +79,7 @@ read_distances (RoofArchitecture *self,
   self->neighbours = first ? 0 : roof_facts_number (facts, "conv_kernel_size", 0, 0);
 }
 
-/* Tokens in the window: one number for all layers, or a list, of which the first counts. */
+/* Tokens in the window: one number for all layers, or a list, whose first number counts. */
 static double
 read_seen (RoofFacts *facts)
 {

@@ -212,7 +212,7 @@ is_of_cache (const RoofFacts *quantization)
          && !roof_facts_has (quantization, "quant_method quant_algo config_groups quantized_layers bits w_bit");
 }
 
-/* Takes the format of the cache: that of @quantization (nullable), else that which stands beside it. */
+/* Takes the format of the cache: that of @quantization (nullable), else the one beside it in the config. */
 static void
 take_cache (RoofArchitecture *self,
             const RoofFacts  *facts,

@@ -5,7 +5,7 @@
 #include "workload/architecture-private.h"
 
 /* Llama-Nemotron: an architecture search over Llama removed attention or MLPs, replaced them by a matrix, or changed widths
- * (Bercovich et al., Puzzle, 2024). Each layer has an object that describes what is left. */
+ * (Bercovich et al., Puzzle, 2024). Each layer has an object that describes its remaining parts. */
 
 /* Widths are multiples of 2/3 of the hidden size, rounded up to this. */
 #define WIDTH_MULTIPLE 256

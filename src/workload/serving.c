@@ -102,7 +102,7 @@ find_step (RoofPartLoads           *loads,
   RoofStep own = *step;
   g_autoptr (RoofPipeline) pipeline = NULL;
 
-  /* From here on nothing follows from what is served. */
+  /* From here on nothing depends on the served requests. */
   own.service.answer = 0;
   if (asked == ASK_WHOLE)
     roof_service_fill_step (&service, &own, roof_service_get_chunk (&service));

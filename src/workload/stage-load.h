@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   double layers;
-  double flops, head_flops;           /* FLOP of the matrix unit, or of what does its work; of which the head */
+  double flops, head_flops;           /* FLOP of the matrix unit, or of the unit that stands in for it; the head's part of them */
   double head_bytes;                  /* B of the head's matrix, read from main memory */
   double bytes[ROOF_MAX_LEVELS];      /* B, per level of the machine; bytes of experts as expected */
   double work;                        /* FLOP of all units */

@@ -43,7 +43,7 @@ double              roof_step_count_devices (const RoofStep  *self);
 /* Whether the size is one of how the step is spread over devices, beside "tp". */
 gboolean            roof_step_is_layout  (const RoofStepSize *size);
 
-/* Whether the size is one of what is served. */
+/* Whether the size is one of the served requests. */
 gboolean            roof_step_is_service (const RoofStepSize *size);
 
 /* Whether there is more to say of the step than of its batch on devices that share each layer: it is spread over devices in

@@ -191,7 +191,7 @@ add_collective (RoofWalk   *self,
     roof_walk_end (self, &part);
 }
 
-/* Between nodes only what is left after summing inside: reduce-scatter inside, all-reduce outside, all-gather inside. */
+/* Between nodes only the sums made inside them travel: reduce-scatter inside, all-reduce outside, all-gather inside. */
 static void
 add_reduction (RoofWalk   *self,
                RoofGroup   group,
@@ -426,7 +426,7 @@ roof_walk_send (RoofWalk *self)
     send_to_stage (self);
 }
 
-/* Gradients of @bytes, summed over @members, @stride apart; what is shared comes back as weights. Rajbhandari et al., ZeRO. */
+/* Gradients of @bytes, summed over @members, @stride apart; sharded gradients come back as weights. Rajbhandari et al., ZeRO. */
 static void
 add_gradients (RoofWalk   *self,
                const char *name,

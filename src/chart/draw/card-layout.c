@@ -32,7 +32,7 @@ make_cell (RoofComposer        *self,
   return roof_composer_make_text (self, g_ptr_array_index (table->cells, row * table->n_columns + column), size, FALSE, width);
 }
 
-/* The widths of the columns: equal where the texts allow it; the last one gets what is left of @width. */
+/* The widths of the columns: equal where the texts allow it; the last one gets the rest of @width. */
 static void
 measure_columns (RoofComposer        *self,
                  const RoofCardTable *table,

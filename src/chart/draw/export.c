@@ -154,7 +154,7 @@ settle (RoofScene               *scene,
   settled.sizes.roofs_listed = *listed = roof_layout_list_lacking (tried, &settled.sizes.levels_listed);
   if (options->sizes.key == ROOF_KEY_AUTO && (settled.sizes.key == ROOF_KEY_NONE || settled.sizes.key == ROOF_KEY_INSIDE))
     {
-      sizes = settled.sizes; /* what is listed takes room, too */
+      sizes = settled.sizes; /* the list takes room, too */
       sizes.key = ROOF_KEY_AUTO;
       settled.sizes.key = choose_key (scene, &settled, context, &sizes);
     }

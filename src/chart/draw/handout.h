@@ -38,7 +38,7 @@ GBytes *roof_handout_write_slides (RoofSnapshot             *snapshot,
                                    gboolean                  pointing,
                                    GError                  **error);
 
-/* A reference card on one page: what is to be known of rooflines, with the numbers of @machine and its chart. Sizes as
+/* A reference card on one page: the essentials of rooflines, with the numbers of @machine and its chart. Sizes as
  * in roof_handout_write_slides(). Returns: (transfer full) (nullable) */
 GBytes *roof_handout_write_card   (RoofMachine              *machine,
                                    RoofCatalogue            *catalogue,

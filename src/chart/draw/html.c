@@ -24,7 +24,7 @@ static const char style[] =
   "       font-size: .9rem; white-space: pre-line; max-width: 24em; pointer-events: none; }\n"
   "@media print { form { display: none; } svg { max-height: none; } }\n";
 
-/* The tooltips of the SVG become a box that shows at once, for the pointer and for the focus. */
+/* The tooltips of the SVG become a box that shows without delay, for the pointer and for the focus. */
 static const char script[] =
   "(() => {\n"
   "  const $ = (id) => document.getElementById(id), tip = $('tip'), filter = $('filter'), found = $('found');\n"

@@ -10,7 +10,7 @@ typedef struct
 {
   const char  *language; /* of the texts, "en" (ISO 32000-1, 14.9.2) */
   GPtrArray   *figures;  /* of texts in place of the figures that are tagged, in their order (14.9.3) */
-  GPtrArray   *spans;    /* of what is written in the tagged spans, likewise (14.9.4) */
+  GPtrArray   *spans;    /* actual text of the tagged spans, likewise (14.9.4) */
 } RoofPdfRevision;
 
 /* @pdf, a file as cairo writes it up to PDF 1.4, with @revision. Greys become colours of the grey space, which print in black ink

@@ -12,7 +12,7 @@ put_point (const RoofSvgWriter *self,
   roof_svg_put_next (self, point->y);
 }
 
-/* A path of what is drawn with a pen alone: @put writes its course. */
+/* A path that is only stroked: @put writes its segments. */
 static void
 put_stroke (const RoofSvgWriter *self,
             const RoofCallout   *callout,

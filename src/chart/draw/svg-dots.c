@@ -11,7 +11,7 @@
 #define MOST_TOOLTIPS 2000
 /* With more dots, dots have no elements of their own either. */
 #define MOST_CIRCLES 20000
-#define CROWD_CELL 0.5 /* points: side of a cell of which only one dot is written then */
+#define CROWD_CELL 0.5 /* points: side of a cell; of a crowd only one dot per cell is written */
 
 static void
 put_outline (const RoofSvgWriter *self,

@@ -134,7 +134,7 @@ judge_dots (const RoofLayout *layout,
   return cost;
 }
 
-/* All callouts, of which those before @index have their arrows. All rings are known. */
+/* All callouts; those before @index have their arrows. All rings are known. */
 typedef struct
 {
   const RoofCallout *all;

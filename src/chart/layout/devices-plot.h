@@ -54,7 +54,7 @@ typedef struct
   GArray  *boxes; /* element-type RoofDeviceBox */
   GArray  *links; /* element-type RoofDeviceLink: what a layer's devices exchange, and what stages pass on */
   GArray  *texts; /* element-type RoofPlotText */
-  GString *words; /* what is said below the nodes, a line each, after a line break */
+  GString *words; /* the text below the nodes, a line each, after a line break */
 } RoofDevicesPlot;
 
 /* @step: whole, with a pipeline on @machine. Fonts are the chart's, in the font map of @context. Returns: (transfer full) */

@@ -92,7 +92,7 @@ guint     roof_polygon_clip         (const RoofPoint *corners,
                                      guint            n,
                                      const RoofRect  *rect,
                                      RoofPoint       *clipped);
-/* What two convex polygons have in common, the second of which goes clockwise on screen, into @common, which has room for
+/* The intersection of two convex polygons, the second clockwise on screen, into @common, which has room for
  * @n + @n_within. Returns: how many corners that has */
 guint     roof_polygon_intersect    (const RoofPoint *corners,
                                      guint            n,

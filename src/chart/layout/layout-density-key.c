@@ -107,7 +107,7 @@ key_init (DensityKey             *self,
   self->high = g_strconcat ("≥", high, NULL);
 }
 
-/* Adds the key at the right end of @room, with a word for what is counted if @room is wide enough or there is no @other room.
+/* Adds the key at the right end of @room, with the counted quantity if @room is wide enough or there is no @other room.
  * FALSE when the key does not fit. */
 static gboolean
 put_key (RoofLayout       *self,

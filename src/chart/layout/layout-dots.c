@@ -140,7 +140,7 @@ add_rows (RoofLayout *self)
   roof_layout_add_bottom_rows (self);
 }
 
-/* Allocates all dots at once, since moving 100 000 of them is slow. */
+/* Allocates all dots in one block, since moving 100 000 of them is slow. */
 static void
 make_room (RoofLayout *self)
 {

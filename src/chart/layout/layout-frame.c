@@ -21,7 +21,7 @@
 #define GUTTER 22.0
 #define CAPTION_INSET 3.0 /* clear of the flag of a dot in the corner of the plot */
 #define LEAST_PLOT 40.0
-#define TIGHT_RIGHT 6.0  /* of figures of which every point counts */
+#define TIGHT_RIGHT 6.0  /* of narrow figures */
 #define INTO_LIST_GAP 2.0 /* a number may reach so far into the gap before the key */
 #define TURNED_GAP 3.0   /* from a turned title to the numbers */
 #define LEAST_SIGNED 150.0 /* height of a chart whose marks are explained */

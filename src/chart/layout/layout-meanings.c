@@ -6,7 +6,7 @@
 
 #include "chart/scene/ink.h"
 
-/* What occurs in a picture and has to be explained; nothing where all dots look alike. */
+/* The marks in a picture that the key explains; none where all dots look the same. */
 
 #define SAMPLE_RADIUS 4.2
 #define SMALL_SHARE 0.05

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* As the name of which line a text is read: the one that it is nearest to, and of lines that go the same way the one on whose
- * side of the others it stands. */
+/* Which line a reader takes a text to name: the nearest one; of parallel lines the one on whose side of the others the text
+ * stands. */
 #include <math.h>
 
 #include "chart/layout/layout-private.h"

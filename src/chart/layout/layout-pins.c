@@ -8,7 +8,7 @@
 /* Pins, the arrows between pins and live dots, and the chain of steps to a measured dot. There are three passes: dots before the
  * live ones, arrows once the roofs are known, and labels once dots and arrows have taken their room.
  * Invariants: an arrow leads from the past to the present and from the present to a what-if (dashed), from rim to rim, and
- * beside a roof that both its ends lie on; find_way() decides alike for the arrow and for its gain, so that a gain never lacks
+ * beside a roof that both its ends lie on; find_way() decides for both the arrow and its gain, so that a gain never lacks
  * its arrow. */
 
 #define PIN_RADIUS 5.0

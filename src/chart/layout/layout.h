@@ -227,7 +227,7 @@ RoofLayout * const *roof_layout_get_parts   (const RoofLayout *self, guint *n);
 /* Whether it shows no chart of its own, only what its parts have in common. */
 gboolean           roof_layout_is_sheet     (const RoofLayout *self);
 /* The name on show of the kernel that the owner of a dot, a line or a text stands for, also in the key of numbers of a sheet, which
- * has no kernels of its own. Returns: (transfer none) (nullable): NULL for what is no kernel's */
+ * has no kernels of its own. Returns: (transfer none) (nullable): NULL for other parts of the chart */
 const char        *roof_layout_find_owner_name (const RoofLayout *self,
                                                 RoofHit           owner);
 /* The background of a text with a plate. @corners: (out) (array fixed-size=4) */

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The outlines of dots, for whoever draws them. */
+/* The outlines of dots, for all renderers. */
 
 #define ROOF_MARKER_CORNERS 12
 #define ROOF_MARKER_RADII 1.4 /* radii from the middle to the farthest corner of any */

@@ -209,7 +209,7 @@ measure_around (const RoofPanels *self,
   grid->right = sheet->margin + MAX (RIGHT, x_number / 2) + beside + roof_layout_measure_list_right (sheet);
 }
 
-/* The size of the plots. @taken: height of what is not a panel */
+/* The size of the plots. @taken: height beside the panels */
 static void
 size_plots (const RoofPanels *self,
             RoofLayout       *sheet,
@@ -243,7 +243,7 @@ size_plots (const RoofPanels *self,
 }
 
 /* Sets rows and columns where they are free: in a figure that grows as many columns as hold names, else those by which decades are
- * most nearly square. @taken: height of what is not a panel */
+ * most nearly square. @taken: height beside the panels */
 static void
 divide (const RoofPanels *self,
         RoofLayout       *sheet,
@@ -374,7 +374,7 @@ number_sheet (RoofLayout      *sheet,
     }
 }
 
-/* Sets the height of a sheet that grows; @around: of what is not a panel. A key on the right, which takes width, has the height of the
+/* Sets the height of a sheet that grows; @around: height beside the panels. A key on the right, which takes width, has the height of the
  * panels, which follows from the width that is left. */
 static void
 grow (const RoofPanels *self,

@@ -24,7 +24,7 @@ void        roof_placer_add_segment (RoofPlacer        *self,
                                      RoofPoint          b,
                                      double             cost);
 
-/* The same for a line of which no label may cover more than @most points. */
+/* The same for a line; no label may cover more than @most points of it. */
 void        roof_placer_add_limited (RoofPlacer        *self,
                                      RoofPoint          a,
                                      RoofPoint          b,

@@ -35,7 +35,7 @@ struct _RoofDrag
   gboolean      fine;
   double        intensity;      /* of the grip at the grab, data units */
   double        performance;
-  gboolean      both;           /* moves horizontally and vertically at once */
+  gboolean      both;           /* moves both horizontally and vertically */
   DragDirection direction;
 };
 

@@ -78,7 +78,7 @@ typedef enum
 typedef struct
 {
   RoofColor  color;
-  double     width;   /* points; 0 for what is never stroked */
+  double     width;   /* points; 0 for fills */
   double     dash[4]; /* points on, off, and once more when they are not 0; all 0 for a solid line */
   RoofMarker marker;  /* of a dot of this ink */
 } RoofPen;

@@ -83,7 +83,7 @@ measure_depth (double end,
   return CLAMP (GIVING_ZONE - (pixel - end) * inwards, 0, GIVING_ZONE + FURTHEST_PAST);
 }
 
-/* Octaves by which the end at @end gives way to what is pulled from @from to @to. */
+/* Octaves by which the end at @end gives way to a drag from @from to @to. */
 static double
 find_growth (double end,
              double inwards,

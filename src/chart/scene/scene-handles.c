@@ -9,7 +9,7 @@
 /* Lists what can be taken hold of in a scene, and the value of each handle. A handle is a RoofHit, found again by comparing, so
  * that it stays the same thing in the next scene; own_slope(), own_flat() and own_bend() say which handle a drawn thing has.
  * Invariants: handles are sorted in the order of Tab; of very many dots only a window around the asked kernel is listed, which
- * moves in steps of half its length; what is only background (other machines, datasheet roofs) has no handle. */
+ * moves in steps of half its length; background lines (other machines, datasheet roofs) have no handles. */
 
 static RoofHitKind
 get_slope_kind (const RoofSlope *slope)

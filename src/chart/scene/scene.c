@@ -4,7 +4,7 @@
 #include <math.h>
 
 /* Makes a scene, copies it for a tween, and hands out its arrays. The parts are built by the other scene-*.c files, in an order
- * that matters: the focus first, since what is selected decides which roofs are drawn, then roofs, dots and their marks, and
+ * that matters: the focus first, since the selection decides which roofs are drawn, then roofs, dots and their marks, and
  * last the extent, which encloses all of them unless a backdrop gives it.
  * Invariants: a scene never changes after roof_scene_new_focused(), except a copy that roof_scene_dup() has just made; the
  * strings in its arrays are its own. */

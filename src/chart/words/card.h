@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The words of a reference card: what is to be known of rooflines on one page, with the numbers of a machine. */
+/* The words of a reference card: the essentials of rooflines on one page, with the numbers of a machine. */
 
 /* A table of a card. */
 typedef struct

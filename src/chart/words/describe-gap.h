@@ -41,7 +41,7 @@ char       *roof_describe_gap_what_if  (RoofAnalysis        *analysis,
                                         const RoofGap       *gap,
                                         const RoofGapWhatIf *what_if);
 
-/* The time of step @step, s, and (nullable) (out) that of all up to it. Rounded so that what is read adds up: to the last
+/* The time of step @step, s, and (nullable) (out) that of all up to it. Rounded so that the shown times add up: to the last
  * digit that the sum of all is shown with. @times: (array fixed-size=ROOF_N_GAP_STEPS). (nullable): NULL when the step adds
  * nothing; @so_far is left alone then */
 char       *roof_describe_gap_time     (const double   *times,

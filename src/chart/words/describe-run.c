@@ -343,7 +343,7 @@ roof_describe_run_totals (const RoofRunDiff *diff)
   return sentences;
 }
 
-/* Rows that have something in common, of which the first are named. */
+/* Rows that have something in common; the first are named. */
 typedef struct
 {
   GString *names;

@@ -222,7 +222,7 @@ describe_time_alone (const RoofAnalysis *analysis,
   return g_strdup_printf (_("%1$s: only the time of the kernel is known, %2$s."), lacks, time);
 }
 
-/* What bounds a kernel of which FLOPs or bytes were not counted: the one roof that is known. */
+/* What bounds a kernel without counted FLOPs or bytes: the one known roof. */
 static char *
 describe_half (const RoofAnalysis *analysis,
                const char         *lacks)

@@ -12,7 +12,7 @@
 
 #define MOST_REMARKS (2 * ROOF_MAX_UNITS + 2 * ROOF_MAX_LEVELS + 2)
 
-/* Sets @error to what is wrong with @value. Returns: FALSE */
+/* Sets @error to the fault of @value. Returns: FALSE */
 static gboolean
 refuse (double       value,
         const char  *what,

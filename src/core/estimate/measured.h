@@ -90,7 +90,7 @@ typedef struct
 
 /* The probability that the kernel lies left of the ridge of a level, memory bound there: ln of the bytes counted, of the
  * bandwidth and of the peak are taken as normally distributed, so that ln of ridge over intensity is too, with the sum of their
- * variances. NAN where none has a spread. @of: (out): of several levels with a spread that which takes longest */
+ * variances. NAN where none has a spread. @of: (out): of several levels with a spread the slowest */
 double      roof_analysis_get_memory_probability (const RoofAnalysis *self,
                                                   RoofCertainty      *of);
 

@@ -8,13 +8,13 @@
 #include "core/kernel/measurement-text.h"
 
 /* Makes, changes and reads kernels. A kernel is one block of memory: the struct, the numbers of its settings, the count, the
- * measurement and the name, of which count and measurement are only there if needed: find_count() and find_measurement()
+ * measurement and the name, with count and measurement only if needed: find_count() and find_measurement()
  * compute where. All else (operation, keys, texts, formats) is in the template, which kernels that differ in numbers alone
- * share. A change makes a new kernel: describe() turns the old one into a specification, one member of which is replaced; the
+ * share. A change makes a new kernel: describe() turns the old one into a specification, in which one member is replaced; the
  * new kernel shares the template of the old one where it still fits. Invariant: a kernel never changes after it was handed out,
  * so that threads may share it. */
 
-/* Kept small: a table has millions of kernels, of which most run once and have no measurement. */
+/* Kept small: a table has millions of kernels, and most run once and have no measurement. */
 struct _RoofKernel
 {
   gatomicrefcount     ref_count;

@@ -54,7 +54,7 @@ RoofKernel        *roof_kernel_new             (const char        *name,
  * differ. Returns: (transfer full) */
 RoofKernel        *roof_kernel_new_specified   (const RoofKernelSpec *spec,
                                                 const RoofKernel     *like);
-/* B of memory, without what is shared with @like (nullable). */
+/* B of memory, without the parts shared with @like (nullable). */
 gsize              roof_kernel_measure         (const RoofKernel     *self,
                                                 const RoofKernel     *like);
 RoofKernel        *roof_kernel_ref             (RoofKernel        *self);
@@ -121,7 +121,7 @@ RoofKernel        *roof_kernel_with_measured_times (RoofKernel *self, const char
 
 gboolean           roof_kernel_equal           (const RoofKernel  *a,
                                                 const RoofKernel  *b);
-/* Whether both are computed alike: operation, formats, unit and the texts of settings are equal. Names, numbers and networks
+/* Whether both are computed in the same way: operation, formats, unit and the texts of settings are equal. Names, numbers and networks
  * may differ. A pointer comparison where both share a template. */
 gboolean           roof_kernel_is_alike        (const RoofKernel  *a,
                                                 const RoofKernel  *b);
@@ -144,7 +144,7 @@ const char        *roof_kernel_resolve_format  (const RoofKernel    *self,
                                                 const RoofOperation *operation,
                                                 RoofRole             role);
 /* The value of parameter @index: the one set, else the default. A CHOICE gives the index of its text.
- * A LEVEL gives NAN. FALSE with ROOF_ERROR_INVALID when what is set is out of range. */
+ * A LEVEL gives NAN. FALSE with ROOF_ERROR_INVALID when a value is out of range. */
 gboolean           roof_kernel_resolve_value   (const RoofKernel     *self,
                                                 const RoofOperation  *operation,
                                                 guint                 index,

@@ -3,7 +3,7 @@
 
 #include "core/error.h"
 
-/* Makes one operation of two, of which the second reads what the first writes. The tensor in between is no longer moved; its
+/* Makes one operation of two when the second reads the output of the first. The tensor in between is no longer moved; its
  * sizes, which are parameters of the second, become formulas of the first. Names of the second that the first has, too, are
  * renamed, and all its formulas are printed anew with the names replaced. The lists so gathered are compiled like an operation
  * of a file, so that the result passes the same checks. Invariant: the texts live until the compilation, which copies them. */

@@ -6,7 +6,7 @@
 
 #include "core/report/order.h"
 
-/* A search text as terms, all of which a kernel must match: a word, or KEY:word, with a dash before it to exclude. Words are
+/* A search text as terms; a kernel must match all of them: a word, or KEY:word, with a dash before it to exclude. Words are
  * case folded once, when the filter is made; names are compared without a copy while they are ASCII.
  * Invariants: a term that is still being typed ("bound:", "top:x") is left out, so that every text is a filter; a filter without
  * terms matches everything. TOP needs the whole report, so its kernels are listed once for each pass, the others one by one. */
@@ -95,7 +95,7 @@ read_word (const char **p)
   return g_utf8_casefold (found, -1);
 }
 
-/* Reads "90%", "90" or "0.9" as 0.9; NAN for what is no share. */
+/* Reads "90%", "90" or "0.9" as 0.9; NAN for any other text. */
 static double
 read_share (const char *word)
 {

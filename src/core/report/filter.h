@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A search filter for kernels: words separated by blanks, all of which must match. A word matches a kernel whose name,
+/* A search filter for kernels: words separated by blanks; all must match. A word matches a kernel whose name,
  * operation or network contains it, ignoring case. "name:", "op:", "model:", "bound:", "type:" and "unit:" restrict a word to
  * that field; a bound is the id, name or kind of a level, "compute" or "balanced". "top:90%" keeps the heaviest kernels, which
  * make up 90 % of the time of all. "-" negates. Words in double quotes may contain blanks. Other text with a colon is part of

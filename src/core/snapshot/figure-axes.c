@@ -84,7 +84,7 @@ read_work (const char *text,
   return 0;
 }
 
-/* Whether @text ends a unit of which @work is the beginning. */
+/* Whether @text is the end of a unit that begins with @work. */
 static gboolean
 is_end (const char *work,
         const char *text,

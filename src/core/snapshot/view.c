@@ -96,7 +96,7 @@ show (char       ***hidden,
     g_clear_pointer (hidden, g_strfreev);
 }
 
-/* Stores only departures from the default, which is to show what is used. */
+/* Stores only departures from the default: used items are shown. */
 static void
 show_used (char       ***hidden,
            char       ***requested,

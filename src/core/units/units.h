@@ -58,7 +58,7 @@ gboolean    roof_units_parse_typed   (const char     *text,
                                       double         *value,
                                       GError        **error);
 
-/* Whether a typed count is one of which people mean either of two numbers: "128k" is @decimal, 128 000, or @binary, 131 072. So is
+/* Whether a typed count can mean either of two numbers: "128k" is @decimal, 128 000, or @binary, 131 072. So is
  * any number before K, and a power of two before k, M or G. @decimal, @binary: (out): as they are where FALSE */
 gboolean    roof_units_find_binary   (const char     *text,
                                       double         *decimal,

@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 /* Operation files: the entries of the catalogue. They map one to one onto RoofOperationSpec. An unknown key
- * is an error here: a misspelt key would silently change what is computed. Errors: ROOF_ERROR, naming the place. */
+ * is an error here: a misspelt key would silently change the results. Errors: ROOF_ERROR, naming the place. */
 
 /* Whether @root is an object that says it is an operation, of a version that can be read. */
 gboolean       roof_operation_accepts   (const RoofJsonPlace  *root,

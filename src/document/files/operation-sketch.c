@@ -583,7 +583,7 @@ rename_in (JsonObject *object,
     }
 }
 
-/* Renames in all formulas, and what is dragged. */
+/* Renames in all formulas and in the parameter to drag. */
 static void
 rename_everywhere (RoofOperationSketch *self,
                    Renaming            *renaming)

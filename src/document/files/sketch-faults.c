@@ -174,7 +174,7 @@ mend_parameter (JsonObject *object)
   json_object_remove_member (object, "max");
 }
 
-/* Puts what is sound at the place of @fault in @tree. FALSE: there is nothing known to be sound. */
+/* Replaces the value at the place of @fault in @tree by a valid one. FALSE: no valid value is known. */
 static gboolean
 mend (JsonNode              *tree,
       const RoofSketchFault *fault)

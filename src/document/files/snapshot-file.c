@@ -16,7 +16,7 @@
 #include "document/json/json-text.h"
 
 /* A snapshot as JSON. A table of fields (snapshot_fields; state_fields for the state of a slide, which has no header) is walked
- * for reading and writing alike; a machine that the document above has, too, is written as its index. Kernels are an exception,
+ * for both reading and writing; a machine that the document above has, too, is written as its index. Kernels are an exception,
  * as there may be a million: they are made one by one while the text is parsed (kernel-taken), and written one by one, a node
  * each, in pieces of text that go to the stream at once. Invariants: nothing is returned of a file with an error; unknown keys
  * are kept. */

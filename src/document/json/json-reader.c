@@ -7,7 +7,7 @@
 #include "core/error.h"
 
 /* Reads members of a JSON tree with the place of each error. A place is a node with its key or index and the place above it, on
- * the stack of whoever reads; the path ("ops[2].bytes") is put together only when an error needs it.
+ * the caller's stack; the path ("ops[2].bytes") is put together only when an error needs it.
  * Invariants: a null member counts as absent; a place that was not found has its key and no node, so that an error can name it;
  * the output of a function stays as it was if an optional member is absent. */
 

@@ -28,7 +28,7 @@ void     roof_text_reader_fail        (const RoofTextReader  *self,
                                        const char            *format,
                                        ...) G_GNUC_PRINTF (4, 5);
 
-/* As roof_text_reader_fail(), at the reader's place: what is expected there, and what was found. */
+/* As roof_text_reader_fail(), at the reader's place: the expected text and the one found. */
 void     roof_text_reader_expected    (const RoofTextReader  *self,
                                        const char            *expected,
                                        GError               **error);

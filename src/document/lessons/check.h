@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Finds out by its `format` what @file is (document, machine, operation, lesson) and what is wrong with it.
+/* Finds the kind of @file (document, machine, operation, lesson) by its `format`, and the faults in it.
  * Returns: (transfer full) (element-type utf8): a sentence per fault, each beginning with the file; empty when
  * the file is sound */
 GPtrArray *roof_check_file (RoofLibrary *library,

@@ -50,7 +50,7 @@ unpin (RoofLessonChange  *change,
          || roof_json_fail_member (change->place, "unpin", error, ROOF_ERROR_UNKNOWN, "no pin of \"%s\"", name);
 }
 
-/* --- what is looked at --- */
+/* --- view --- */
 
 static gboolean
 select_kernels (RoofLessonChange  *change,

@@ -85,7 +85,7 @@ combine (const Key *key,
 
 /* --- sealing --- */
 
-/* @question without what is right and why. Returns: (transfer full) */
+/* @question without its right answer and the reason. Returns: (transfer full) */
 static JsonObject *
 strip_question (JsonObject *question)
 {

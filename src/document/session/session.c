@@ -5,7 +5,7 @@
 #include "explore/variable/variable.h"
 
 /* The object that all panes of a window watch. This file has the document, the reports and the followers; session-look.c has
- * what is looked at: selection, filter, pointed kernel, preview.
+ * the view: selection, filter, pointed kernel, preview.
  *
  * A change of the document makes a new comparison, which shares the reports of unchanged kernels with the former one, then
  * adjusts the selection, then notifies all properties (frozen until here), then calls the followers.

@@ -35,7 +35,7 @@ typedef struct
  * snapshot and the point only: nothing accumulates.
  *
  * A drag changes only the number that is dragged. Ceilings stay, and a roof dragged down onto a ceiling stops there.
- * Sustained fractions stay: when sustained roofs are shown, the datasheet's number is changed such that the shown roof
+ * Sustained fractions stay: when sustained roofs are shown, the datasheet's number is changed so that the shown roof
  * goes through the point. */
 typedef struct _RoofEdit RoofEdit;
 

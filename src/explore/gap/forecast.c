@@ -61,7 +61,7 @@ roof_forecast_step_from_id (const char       *id,
   return FALSE;
 }
 
-/* At least what the bound counts: the bytes of a gap are those that any run moves, without what is only expected. */
+/* At least what the bound counts: the bytes of a gap are those that any run moves, without expected ones. */
 static void
 take_bytes (RoofGapModel *self,
             gboolean      cache)
@@ -76,7 +76,7 @@ take_bytes (RoofGapModel *self,
   self->formatted = self->moved;
 }
 
-/* Between all clocks at once and one after another. */
+/* Between full overlap and in sequence. */
 static double
 find_overlapped (RoofGapModel              *model,
                  const RoofForecastOptions *options,

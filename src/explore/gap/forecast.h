@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 typedef enum
 {
   ROOF_FORECAST_TILES,      /* whole tiles in whole waves */
-  ROOF_FORECAST_CACHE,      /* what is read again, or read before it is written */
+  ROOF_FORECAST_CACHE,      /* reads repeated, or made before a write */
   ROOF_FORECAST_SUSTAINED,  /* sustained rates in place of peaks */
-  ROOF_FORECAST_OVERLAP,    /* clocks that do not all run at once */
+  ROOF_FORECAST_OVERLAP,    /* clocks that do not overlap fully */
   ROOF_FORECAST_LAUNCH,     /* starting kernels */
   ROOF_FORECAST_COLLECTIVE, /* latency of collectives */
   ROOF_N_FORECAST_STEPS
@@ -41,7 +41,7 @@ typedef struct
 typedef struct
 {
   gboolean       off[ROOF_N_FORECAST_STEPS];
-  double         overlap; /* 1: all clocks run at once, 0: one after another */
+  double         overlap; /* 1: all clocks overlap, 0: in sequence */
   RoofHostLaunch launch;
 } RoofForecastOptions;
 

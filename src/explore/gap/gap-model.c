@@ -180,7 +180,7 @@ take_given (RoofGapModel *self,
   *allocated = 0;
 }
 
-/* The level whose capacity decides what is read again: a cache that all units share, right before main memory. An L1 in that
+/* The level whose capacity decides how much is read again: a cache that all units share, right before main memory. An L1 in that
  * place stands for caches that the machine does not list. */
 static void
 find_cache (RoofGapModel *self)
@@ -272,7 +272,7 @@ model_cache (RoofGapModel *self,
                                                     : ROOF_GAP_NO_REUSE;
 }
 
-/* The number of multiprocessors: of the caches of which each has one. 0: not known */
+/* The number of multiprocessors: the number of caches that each has one of. 0: not known */
 static guint
 count_units (const RoofMachine *machine)
 {

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* A measured time as it would be if one step of its chain took another time: the step's input is solved for, the steps
- * behind it follow, each as far as the run incurs it, and what is not explained stays. */
+ * behind it follow, each as far as the run incurs it, and the unexplained time stays. */
 typedef struct
 {
   RoofGapStep    step;

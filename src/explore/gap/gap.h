@@ -36,7 +36,7 @@ typedef struct
   int           level;     /* main memory; -1: the machine has none */
   double        ideal;     /* B there: the values alone */
   double        formatted; /* B: with scales and padding */
-  double        moved;     /* B: with what is read again */
+  double        moved;     /* B, repeated reads included */
   double        allocated; /* B of it: lines that are read before they are written */
   double        tiled;     /* B that a good order of tiles moves; NAN: not a product, or the cache is not known */
   int           counted;   /* the outermost level where more was counted than modelled, and counts; -1: none */

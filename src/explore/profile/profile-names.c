@@ -107,7 +107,7 @@ static const RoofProfileRule names[] = {
   { "multi_tensor_apply", "optimizer" },     /* pytorch aten native/cuda/MultiTensorApply.cuh, NVIDIA/apex */
   { "fusedadam", "optimizer" },              /* pytorch aten native/cuda/fused_adam_impl.cu */
 
-  /* Convolutions, some of which are computed as matrix products. */
+  /* Convolutions; some are computed as matrix products. */
   { "implicit_gemm", "convolutions" },       /* cuDNN: sm80_xmma_fprop_implicit_gemm_… */
   { "_xmma_fprop", "convolutions" },
   { "_xmma_dgrad", "convolutions" },

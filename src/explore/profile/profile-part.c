@@ -10,7 +10,7 @@
 #define OF_KERNEL "kernel:"
 #define ANY_SECTION ROOF_N_SECTIONS
 
-/* Kinds of operations, of which a runtime has kernels of its own. */
+/* Kinds of operations for which a runtime has its own kernels. */
 static const char *const attention[] = {
   "attention", "attention_backward", "dsa_attention", "dsa_indexer", "mla_decode", "nsa_decode", "softmax", NULL,
 };

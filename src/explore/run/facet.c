@@ -9,7 +9,7 @@
  * or the phases of its networks. Each facet has a split_…() that adds the parts with their titles; roof_facet_applies() says
  * whether there would be more than one.
  *
- * A run is a state of the kernels that pins keep: pins that are alike (is_like()) and have the same ordinal are one state.
+ * A run is a state of the kernels that pins keep: pins equal by is_like() with the same ordinal are one state.
  * What was comes first, the earliest before the later, then what could be. Invariants: the current snapshot is not changed,
  * and each part is a whole snapshot that can be laid out alone. */
 

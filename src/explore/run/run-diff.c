@@ -249,7 +249,7 @@ find_spread (const RoofMeasurement *measurement,
   return n > 1 && !isnan (spread->sigma);
 }
 
-/* Without single repeats on both sides their deviations are what is left to test. */
+/* Without single repeats on both sides only their deviations can be tested. */
 static void
 test_spread (RoofRunDiff           *self,
              RoofRunRow            *row,

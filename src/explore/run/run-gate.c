@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Relative slack, so that rounding does not fail what is exactly at the limit. */
+/* Relative slack, so that rounding does not fail a time exactly at the limit. */
 #define SLACK 1e-9
 
 static gboolean

@@ -78,7 +78,7 @@ is_parameter (const RoofSetting *setting)
   return !g_str_equal (setting->key, "time") && (setting->text != NULL || !isnan (setting->number));
 }
 
-/* Kernels without parameters, such as custom ones of which only the time is known, cannot be told by them. */
+/* Kernels without parameters, such as custom ones with only a time, cannot be told apart by parameters. */
 static gconstpointer
 get_kernel (const Matching *self,
             guint           side,

@@ -98,7 +98,7 @@ RoofPlan *roof_plan_new  (const RoofPlanQuestion  *question,
                           GError                 **error);
 void      roof_plan_free (RoofPlan                *self);
 
-/* The choices of which none is better for a user without having less @yield, the fastest for a user first. Returns: (transfer
+/* The choices than which no other is better for a user without less @yield, the fastest for a user first. Returns: (transfer
  * full) (element-type guint): indices */
 GArray   *roof_plan_list_front (const RoofPlan         *self,
                                 RoofPlanYield           yield);

@@ -7,7 +7,7 @@
 #include "core/error.h"
 #include "core/operation/operation-fuse.h"
 
-/* Merges two kernels of which the second reads what the first writes. operation-fuse.c builds the joint operation; this file
+/* Merges two kernels when the second reads the output of the first. operation-fuse.c builds the joint operation; this file
  * finds whether the two fit (equal counts, compute dtypes and sizes of the shared data), and makes the fused kernel with the
  * parameters of both, under the names that they have in the joint operation. roof_fusion_split() goes the other way.
  *

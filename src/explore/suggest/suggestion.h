@@ -34,7 +34,7 @@ typedef struct
   gboolean            smaller;   /* of SPLIT: half as many */
   RoofMachineKey      key;       /* of RATING */
   guint               partner;   /* of FUSION: the other kernel */
-  guint               variant;   /* of what is changed in a network's step: which, counted from 1; 0: nothing is */
+  guint               variant;   /* the change of a network's step, counted from 1; 0: none */
   GPtrArray          *variants;  /* nullable: of RoofStepVariant, that one among them */
 
   RoofKernel         *kernel;    /* as it would be */

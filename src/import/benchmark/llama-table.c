@@ -12,7 +12,7 @@
 /* What llama-bench prints as a table: CSV with the names of its fields as titles, or Markdown for
  * people, several tables of which may stand in a log. */
 
-#define MOST_ROWS 100000 /* each is a test, of which all fields are kept */
+#define MOST_ROWS 100000 /* each is a test with all its fields */
 
 static const RoofForeignColumn columns[] = { { "model_type", .required = TRUE }, { "avg_ts", .required = TRUE }, { NULL } };
 static const RoofForeignColumn markdown_columns[] = {

@@ -15,7 +15,7 @@
  * first two print. They have tokens and times, and neither work nor bytes, so no kernel is made of them: the refusal says what was
  * measured, and which step of a model does it. */
 
-/* The line above what is printed, between signs of equality. */
+/* The title line above the results, between signs of equality. */
 #define PRINTED " Serving Benchmark Result "
 
 /* What is printed, and the keys of the same numbers in the files; older versions write some words otherwise. */
@@ -42,7 +42,7 @@ is_printed (const char *head,
   return roof_text_head_has (head, length, "=" PRINTED);
 }
 
-/* Benchmarks of which a few numbers are all there is: vLLM without a server, TensorRT-LLM, llama-batched-bench. */
+/* Benchmarks that print only a few numbers: vLLM without a server, TensorRT-LLM, llama-batched-bench. */
 static gboolean
 is_other (const char *head,
           gsize       length)

@@ -25,7 +25,7 @@ static const struct
 /* Where the text is. */
 typedef struct
 {
-  RoofStreamRow row;      /* what is known of the run */
+  RoofStreamRow row;      /* known settings of the run */
   double        scale;    /* of rates, B/s; 0: there was no table yet */
   gboolean      avg_first; /* STREAM writes Avg, Min, Max; BabelStream Min, Max, Average */
   gboolean      in_table;
@@ -149,7 +149,7 @@ read_setting (StreamReading *self,
     }
 }
 
-/* The first settings of a run that follows another: what is not said of it again stays unknown. */
+/* The first settings of a run that follows another: settings that are not repeated stay unknown. */
 static void
 begin_run (StreamReading *self,
            const char    *line)

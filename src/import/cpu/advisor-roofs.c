@@ -22,7 +22,7 @@ static const RoofForeignColumn columns[] = {
   { NULL },
 };
 
-/* Peaks of a fused multiply-add, of which FLOP/s are the most; those of an addition alone are half of them. */
+/* Peaks of fused multiply-adds, the highest FLOP/s; those of additions alone are half as high. */
 static const struct
 {
   const char *name, *dtype;

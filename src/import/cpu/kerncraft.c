@@ -8,7 +8,7 @@
 #include "import/sheet.h"
 #include "import/table/csv-number.h"
 
-/* Machine files of kerncraft. They are YAML, of which these files use little: keys by indentation, lists in brackets that go on in
+/* Machine files of kerncraft. They use a small part of YAML: keys by indentation, lists in brackets that go on in
  * the next lines, and quantities. All of it is of one socket: FLOPs in a cycle of a core, and what likwid-bench measured with one
  * to all cores. */
 

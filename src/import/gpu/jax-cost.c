@@ -25,7 +25,7 @@ is_python (const char *head,
   return roof_text_head_has (head, length, "'flops':") && roof_text_head_has (head, length, "'bytes accessed':");
 }
 
-/* Whether the object at @object is an analysis, of which the keys are there. */
+/* Whether the object at @object has the keys of an analysis. */
 static gboolean
 is_cost (const char *object,
          const char *end)
@@ -253,7 +253,7 @@ read_python (CostReader    *self,
   return TRUE;
 }
 
-/* Reads what is of Python or JSON by its beginning. */
+/* Reads Python or JSON, told by the first character. */
 static gboolean
 read_any (CostReader    *self,
           GInputStream  *stream,

@@ -147,7 +147,7 @@ parse_in_thread (gpointer data,
   g_mutex_unlock (&self->lock);
 }
 
-/* Parses the oldest batch of which none has begun. FALSE: there is none */
+/* Parses the oldest batch not yet begun. FALSE: there is none */
 static gboolean
 parse_one (RoofJsonBatches *self)
 {

@@ -20,7 +20,7 @@ const char *roof_json_scan_value    (const char   *at,
                                      const char   *end,
                                      RoofJsonScan *scan,
                                      gboolean     *found);
-/* The end of the value at @at, all of which is there. */
+/* The end of the value at @at, which is complete. */
 const char *roof_json_scan_find_end (const char   *at,
                                      const char   *end);
 

@@ -20,7 +20,7 @@
 #define CHUNK (ROOF_JSON_BATCH / 2) /* B: as much is read at a time at least */
 #define LONGEST_ELEMENT ((gsize) 32 * 1024 * 1024)
 #define NOTHING ((gsize) -1)
-/* The text that has been read: a window that slides, and keeps what is still needed. */
+/* The text that has been read: a sliding window, which keeps the part still needed. */
 typedef struct
 {
   GInputStream    *stream;
@@ -47,7 +47,7 @@ fail_at (Window     *self,
   return FALSE;
 }
 
-/* Moves what is needed to the beginning, of the next batch if this one has values. FALSE: a value was refused */
+/* Moves the part still needed to the beginning; to that of the next batch if this one has values. FALSE: a value was refused */
 static gboolean
 slide (Window *self)
 {

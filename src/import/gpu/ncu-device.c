@@ -92,7 +92,7 @@ roof_ncu_device_find_machine (const RoofNcuDevice *self,
   if (self->name == NULL)
     return;
   roof_found_roofs_set_origin (roofs, "NVIDIA", "medium");
-  /* An FMA is 2; double data rate, of HBM and GDDR alike. */
+  /* An FMA is 2; double data rate, for both HBM and GDDR. */
   roof_found_roofs_add_peak (roofs, "vector", "fp32", FALSE, self->n_processors * find_lanes (self) * 2 * self->clock, NULL);
   roof_found_roofs_add_level (roofs, "DRAM", FALSE, self->memory_clock * 2 * self->bus_width / 8, NULL);
   roof_found_roofs_set_capacity (roofs, "DRAM", self->memory);

@@ -22,7 +22,7 @@ static const double flops[] = { 1, 1, 2, 2, 2, 4, 1, 1, 2, 1, 1, 2 };
 static const struct
 {
   const char *dtype;
-  guint       first, n, least; /* of its instructions; of which so many are always counted together */
+  guint       first, n, least; /* of its instructions; @least of them are always counted together */
 } kinds[] = {
   { "fp32", 0, 6, 3 },
   { "fp64", 6, 3, 3 },
@@ -490,7 +490,7 @@ add_work (DtypeWork  *work,
   work->unit = unit;
 }
 
-/* The dtype of @value operations on @source: of several types, that which has them all, where it is counted. */
+/* The dtype of @value operations on @source: of several types, the type that includes the others, where it is counted. */
 static const char *
 find_dtype (const RoofNcuValues    *self,
             const RoofNcuCatalogue *catalogue,

@@ -230,7 +230,7 @@ read_count (const char *text)
   return value * (suffix != NULL ? pow (1000, (double) (suffix - suffixes) + 1) : 1);
 }
 
-/* A row of FlopCounterMode: only operators of "Global" count, since every module repeats what is in it. */
+/* A row of FlopCounterMode: only operators of "Global" count, since every module repeats those inside it. */
 static void
 take_counted (char         *line,
               gboolean     *global,

@@ -450,7 +450,7 @@ find_launcher (const Trace       *self,
   return find_running (self, g_array_index (self->calls, Call, call - 1).thread, g_array_index (self->calls, Call, call - 1).start);
 }
 
-/* The innermost operator of which the work is known, from @at on outwards. (nullable) */
+/* The innermost operator with known work, from @at outwards. (nullable) */
 static Operator *
 find_worker (const Trace *self,
              guint        at)

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* Compares the network that was read of a checkpoint with its tensors, and notes where the two have not the same parameters, or
- * bytes that are further apart than norms and biases can be. A network that cannot be read is left to whoever opens it. */
+ * bytes that are further apart than norms and biases can be. A network that cannot be read is reported when it is opened. */
 void roof_compare_network (RoofImport *import);
 
 G_END_DECLS

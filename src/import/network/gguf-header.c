@@ -51,7 +51,7 @@ typedef struct
   GCancellable *cancellable;
   gboolean      swapped;
   guint64       at, total; /* B; `total` is 0 if not known */
-  const char   *place;     /* what is being read, for an error: a key or a tensor */
+  const char   *place;     /* the key or tensor being read, for errors */
   GError       *error;     /* the first; all reading stops */
 } Source;
 

@@ -108,7 +108,7 @@ set_scaled_bytes (Matrix                 *self,
     self->format = rows == columns ? g_strdup_printf ("fp8_b%.0f", rows) : g_strdup_printf ("fp8_b%.0fx%.0f", rows, columns);
 }
 
-/* "NAME.weight": what is not packed, or packed two to a byte. */
+/* "NAME.weight": weights that are not packed, or packed two to a byte. */
 static void
 weigh_weight (Matrix *self)
 {

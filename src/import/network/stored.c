@@ -6,7 +6,7 @@
 #include "core/units/format.h"
 #include "workload/read-scheme.h"
 
-/* A format and what is stored in it. */
+/* A format and the elements stored in it. */
 typedef struct
 {
   const char *format; /* interned */

@@ -58,7 +58,7 @@ gboolean       roof_column_kind_is_quantity (RoofColumnKind   kind);
 /* Whether numbers of the column need a unit of their own, since neither its title nor a choice says one: of a time or bandwidth. */
 gboolean       roof_csv_column_needs_unit   (const RoofCsvColumn *self);
 
-/* The index of a column of which nothing tells whether it is work or a rate, among the titles of a table; -1: there is none. "gflops" is
+/* The index of a column, among the titles of a table, that may be work or a rate; -1: there is none. "gflops" is
  * work in some tables and a rate in others: with a time, and nothing else that tells the work, it can be both.
  * @columns: (element-type RoofCsvColumn): an element may be NULL */
 int            roof_csv_columns_find_unclear (const GPtrArray *columns);

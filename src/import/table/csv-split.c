@@ -22,7 +22,7 @@
 
 /* Larger than the buffers of the streams below, in which formats are recognised, so that reads bypass them. */
 #define CHUNK (288 * 1024)
-#define STEP 16 /* B that are searched at once */
+#define STEP 16 /* B per search step */
 
 /* What comes instead of a byte. */
 enum

@@ -32,8 +32,8 @@ RoofCsvSplitter *roof_csv_splitter_new  (GInputStream    *stream,
 void             roof_csv_splitter_free (RoofCsvSplitter *self);
 void             roof_csv_splitter_expect_number (RoofCsvSplitter *self,
                                                   guint            column);
-/* Replaces the rows of @batch by the next of the stream. The batch that was filled before, which holds what is unread, must still be there,
- * and may be @batch. */
+/* Replaces the rows of @batch by the next of the stream. The batch that was filled before, which holds the unread bytes, must still be
+ * there, and may be @batch. */
 void             roof_csv_splitter_fill (RoofCsvSplitter *self,
                                          RoofCsvBatch    *batch);
 

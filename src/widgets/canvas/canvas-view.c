@@ -6,7 +6,7 @@
 #include "widgets/machine/rating-row.h"
 
 /* What is shown: a cache of the scene and of its layout, and what lies behind both while something is turned. Invariants:
- * the layout is NULL or made of the scene at the present size; whoever changes what either is made of calls
+ * the layout is NULL or made of the scene at the present size; a change of either's inputs calls
  * roof_canvas_outdate(), and nobody keeps a layout past that without a reference of its own. */
 
 RoofScene *

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_FOLD_LAYOUT (roof_fold_layout_get_type ())
 G_DECLARE_FINAL_TYPE (RoofFoldLayout, roof_fold_layout, ROOF, FOLD_LAYOUT, GtkLayoutManager)
 
-/* Shows or hides what is folded away. */
+/* Shows or hides the folded part. */
 void roof_fold_layout_set_unfolded (RoofFoldLayout *self,
                                     gboolean        unfolded);
 

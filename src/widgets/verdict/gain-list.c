@@ -28,7 +28,7 @@ struct _RoofGainList
   RoofPane pane;
 
   /* owned */
-  RoofAnalysis *analysis; /* nullable: what is shown */
+  RoofAnalysis *analysis; /* nullable: the shown one */
   GPtrArray    *rows;     /* of Row; their widgets are children */
   GtkSizeGroup *names;
   GtkSizeGroup *gains;

@@ -26,7 +26,7 @@ struct _RoofGapView
   RoofGapBar *bar;
   GtkLabel   *what_if; /* what the part that is pulled would need */
   RoofTable  *steps;
-  GtkLabel   *remark;  /* what is not modelled, or why there is no chain */
+  GtkLabel   *remark;  /* effects not modelled, or why there is no chain */
 
   /* While a part is tried. */
   RoofGapTrial *trial; /* nullable */
