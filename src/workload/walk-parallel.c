@@ -63,69 +63,135 @@ roof_reach_find (RoofReach      *self,
   return TRUE;
 }
 
-/* Refuses degrees that the batch, the layers or the devices do not divide by. */
+/* How the tensors of a layer are spread over devices. */
+static void
+check_spread (RoofWalk       *self,
+              const RoofStep *step)
+{
+  const RoofParallel *parallel = &step->parallel;
+
+  if (parallel->experts > 1 && !roof_architecture_has_experts (self->net))
+    roof_walk_refuse (self, "ep", "the network has no experts to spread over %1$.15g devices", parallel->experts);
+  if (parallel->imbalance > parallel->experts)
+    roof_walk_refuse (self, "imbalance", "an imbalance of %1$.15g: the busiest of %2$.15g devices that share the experts has at "
+                                         "most %2$.15g× the mean load",
+                      parallel->imbalance, parallel->experts);
+  if (self->net->net != ROOF_NET_DECODER && parallel->stages * parallel->context * parallel->experts > 1)
+    roof_walk_refuse (self, NULL, "only networks that generate text can be spread by stages, tokens or experts");
+  if (parallel->sequence != 1 && parallel->sequence != step->split)
+    roof_walk_refuse (self, "sp", "sequence parallelism over %1$.15g devices: must be 1, or the %2$.15g devices that "
+                                  "share a layer",
+                      parallel->sequence, step->split);
+}
+
+static void
+check_batch (RoofWalk       *self,
+             const RoofStep *step)
+{
+  const RoofParallel *parallel = &step->parallel;
+
+  if (fmod (step->batch, parallel->replicas * parallel->micro_batches) == 0)
+    return;
+  if (parallel->replicas == 1)
+    roof_walk_refuse (self, "batch", "a batch of %1$.15g does not divide among %2$.15g micro-batches", step->batch,
+                      parallel->micro_batches);
+  else
+    roof_walk_refuse (self, "batch", "a batch of %1$.15g does not divide among %2$.15g replicas with %3$.15g micro-batches each",
+                      step->batch, parallel->replicas, parallel->micro_batches);
+}
+
+/* How the layers are distributed over stages, and each stage's over pieces. */
+static void
+check_stages (RoofWalk       *self,
+              const RoofStep *step)
+{
+  const RoofParallel *parallel = &step->parallel;
+  double layers = self->net->decoder.n_order;
+
+  if (parallel->stages > layers && parallel->stages > 1)
+    roof_walk_refuse (self, "pp", "%1$.15g stages are more than the %2$.15g layers", parallel->stages, layers);
+  if (parallel->stages > 1 && layers > ROOF_MAX_ORDER)
+    roof_walk_refuse (self, NULL, "more than %d layers cannot be distributed over stages", ROOF_MAX_ORDER);
+  if (parallel->interleave <= 1)
+    return;
+  if (!step->training)
+    roof_walk_refuse (self, "interleave", "interleave %1$.15g: only a training step has its stages in pieces", parallel->interleave);
+  if (parallel->interleave * parallel->stages > layers)
+    roof_walk_refuse (self, "interleave", "%1$.15g pieces on %2$.15g stages are more than the %3$.15g layers",
+                      parallel->interleave, parallel->stages, layers);
+  if (parallel->stages == 1 || fmod (parallel->micro_batches, parallel->stages) != 0)
+    roof_walk_refuse (self, "micro_batches", "interleaved pieces need 2 stages or more, and micro-batches that divide among the "
+                                             "%1$.15g stages", parallel->stages);
+}
+
+/* How the tokens of a sequence are shared. */
+static void
+check_context (RoofWalk           *self,
+               const RoofParallel *parallel)
+{
+  if (fmax (parallel->contiguous, parallel->ulysses) > 0 && parallel->context == 1)
+    roof_walk_refuse (self, "cp", "no devices share the tokens of a sequence");
+  if (parallel->contiguous > 1 || parallel->ulysses > 1 || parallel->contiguous + parallel->ulysses == 2)
+    roof_walk_refuse (self, "ulysses", "contiguous tokens and attention by heads are 0 or 1, not both");
+}
+
+/* Whether the devices divide among stages, nodes and experts. */
+static void
+check_devices (RoofWalk       *self,
+               const RoofStep *step)
+{
+  const RoofParallel *parallel = &step->parallel;
+  double devices = roof_step_count_devices (step), of_stage = step->split * parallel->context * parallel->replicas;
+
+  if (parallel->stage > parallel->stages)
+    roof_walk_refuse (self, "stage", "there is no stage %1$.15g among %2$.15g", parallel->stage, parallel->stages);
+  if (fmod (devices, parallel->nodes) != 0)
+    roof_walk_refuse (self, "nodes", "%1$.15g devices do not divide among %2$.15g nodes", devices, parallel->nodes);
+  if (fmod (of_stage, parallel->experts) != 0)
+    roof_walk_refuse (self, "ep", "experts over %1$.15g devices: must divide the %2$.15g devices of a stage",
+                      parallel->experts, of_stage);
+}
+
+static void
+check_service (RoofWalk       *self,
+               const RoofStep *step)
+{
+  gboolean decodes = self->net->net == ROOF_NET_DECODER;
+
+  if (step->chunk > 0 && (!decodes || step->training || step->parallel.context > 1))
+    roof_walk_refuse (self, "chunk", "a prompt chunk needs a network that generates text, on devices with whole sequences");
+  if (step->service.ahead > 0 && step->service.drafts > 0 && self->net->ahead == 0)
+    roof_walk_refuse (self, NULL, "the network has no multi-token prediction layers");
+  if (step->service.ahead > 1)
+    roof_walk_refuse (self, "ahead", "own drafts must be 0 or 1, got %1$.15g", step->service.ahead);
+  if (step->chunk_ends > 1)
+    roof_walk_refuse (self, "chunk_ends", "the end of the prompt chunk must be 0 or 1, got %1$.15g", step->chunk_ends);
+}
+
+static void
+check_zero (RoofWalk       *self,
+            const RoofStep *step)
+{
+  double zero = step->parallel.zero;
+
+  if (zero > 3)
+    roof_walk_refuse (self, "zero", "zero %1$.15g: must be 0 to 3", zero);
+  if (zero > 0 && !step->training)
+    roof_walk_refuse (self, "zero", "zero %1$.15g: only a training step has optimizer state to share", zero);
+}
+
+/* Refuses degrees that the batch, the layers or the devices do not divide by. Of several errors the first is kept. */
 static gboolean
 check_degrees (RoofWalk       *self,
                const RoofStep *step)
 {
-  const RoofParallel *parallel = &step->parallel;
-  double devices = roof_step_count_devices (step), shares = parallel->replicas * parallel->micro_batches;
-  double others = step->split * parallel->context * parallel->replicas, layers = self->net->decoder.n_order;
-  gboolean decodes = self->net->net == ROOF_NET_DECODER;
-
-  if (parallel->experts > 1 && !roof_architecture_has_experts (self->net))
-    roof_walk_refuse (self, "ep", "the network has no experts to spread over %1$.15g devices", parallel->experts);
-  else if (parallel->imbalance > parallel->experts)
-    roof_walk_refuse (self, "imbalance", "an imbalance of %1$.15g: the busiest of %2$.15g devices that share the experts has at "
-                                         "most %2$.15g× the mean load",
-                      parallel->imbalance, parallel->experts);
-  else if (!decodes && parallel->stages * parallel->context * parallel->experts > 1)
-    roof_walk_refuse (self, NULL, "only networks that generate text can be spread by stages, tokens or experts");
-  else if (parallel->sequence != 1 && parallel->sequence != step->split)
-    roof_walk_refuse (self, "sp", "sequence parallelism over %1$.15g devices: must be 1, or the %2$.15g devices that "
-                                  "share a layer",
-                      parallel->sequence, step->split);
-  else if (fmod (step->batch, shares) != 0 && parallel->replicas == 1)
-    roof_walk_refuse (self, "batch", "a batch of %1$.15g does not divide among %2$.15g micro-batches", step->batch,
-                      parallel->micro_batches);
-  else if (fmod (step->batch, shares) != 0)
-    roof_walk_refuse (self, "batch", "a batch of %1$.15g does not divide among %2$.15g replicas with %3$.15g micro-batches each",
-                      step->batch, parallel->replicas, parallel->micro_batches);
-  else if (parallel->stages > layers && parallel->stages > 1)
-    roof_walk_refuse (self, "pp", "%1$.15g stages are more than the %2$.15g layers", parallel->stages, layers);
-  else if (parallel->stages > 1 && layers > ROOF_MAX_ORDER)
-    roof_walk_refuse (self, NULL, "more than %d layers cannot be distributed over stages", ROOF_MAX_ORDER);
-  else if (parallel->interleave > 1 && !step->training)
-    roof_walk_refuse (self, "interleave", "interleave %1$.15g: only a training step has its stages in pieces", parallel->interleave);
-  else if (parallel->interleave > 1 && parallel->interleave * parallel->stages > layers)
-    roof_walk_refuse (self, "interleave", "%1$.15g pieces on %2$.15g stages are more than the %3$.15g layers",
-                      parallel->interleave, parallel->stages, layers);
-  else if (parallel->interleave > 1 && (parallel->stages == 1 || fmod (parallel->micro_batches, parallel->stages) != 0))
-    roof_walk_refuse (self, "micro_batches", "interleaved pieces need 2 stages or more, and micro-batches that divide among the "
-                                             "%1$.15g stages", parallel->stages);
-  else if (fmax (parallel->contiguous, parallel->ulysses) > 0 && parallel->context == 1)
-    roof_walk_refuse (self, "cp", "no devices share the tokens of a sequence");
-  else if (parallel->contiguous > 1 || parallel->ulysses > 1 || parallel->contiguous + parallel->ulysses == 2)
-    roof_walk_refuse (self, "ulysses", "contiguous tokens and attention by heads are 0 or 1, not both");
-  else if (parallel->stage > parallel->stages)
-    roof_walk_refuse (self, "stage", "there is no stage %1$.15g among %2$.15g", parallel->stage, parallel->stages);
-  else if (fmod (devices, parallel->nodes) != 0)
-    roof_walk_refuse (self, "nodes", "%1$.15g devices do not divide among %2$.15g nodes", devices, parallel->nodes);
-  else if (fmod (others, parallel->experts) != 0)
-    roof_walk_refuse (self, "ep", "experts over %1$.15g devices: must divide the %2$.15g devices of a stage",
-                      parallel->experts, others);
-  else if (step->chunk > 0 && (!decodes || step->training || parallel->context > 1))
-    roof_walk_refuse (self, "chunk", "a prompt chunk needs a network that generates text, on devices with whole sequences");
-  else if (step->service.ahead > 0 && step->service.drafts > 0 && self->net->ahead == 0)
-    roof_walk_refuse (self, NULL, "the network has no multi-token prediction layers");
-  else if (step->service.ahead > 1)
-    roof_walk_refuse (self, "ahead", "own drafts must be 0 or 1, got %1$.15g", step->service.ahead);
-  else if (step->chunk_ends > 1)
-    roof_walk_refuse (self, "chunk_ends", "the end of the prompt chunk must be 0 or 1, got %1$.15g", step->chunk_ends);
-  else if (parallel->zero > 3)
-    roof_walk_refuse (self, "zero", "zero %1$.15g: must be 0 to 3", parallel->zero);
-  else if (parallel->zero > 0 && !step->training)
-    roof_walk_refuse (self, "zero", "zero %1$.15g: only a training step has optimizer state to share", parallel->zero);
+  check_spread (self, step);
+  check_batch (self, step);
+  check_stages (self, step);
+  check_context (self, &step->parallel);
+  check_devices (self, step);
+  check_service (self, step);
+  check_zero (self, step);
   return self->error == NULL;
 }
 
