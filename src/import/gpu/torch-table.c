@@ -349,6 +349,30 @@ read_text (GInputStream      *stream,
   return roof_foreign_table_end (table, error);
 }
 
+/* What a reader of the result should know. @table: (nullable) */
+static void
+tell (const RoofForeignTable *table,
+      gboolean                counter,
+      const Averages         *averages,
+      RoofImport             *into)
+{
+  const RoofCountedFinding counts[] = {
+    { ROOF_FINDING_DOUBTFUL, averages->n_inclusive,
+      ROOF_COUNTED ("the time of %u row without FLOPs may be that of operators which it calls: the table has no times of operators alone",
+                    "the times of %u rows without FLOPs may be those of operators which they call: the table has no times of "
+                    "operators alone") },
+    { ROOF_FINDING_LEFT_OUT, averages->n_repeated,
+      ROOF_COUNTED ("%u row of a kernel, which repeats the time of its operator",
+                    "%u rows of kernels, which repeat the times of their operators") },
+  };
+
+  roof_import_tell (into, ROOF_FINDING_LEFT_OUT, counter ? N_ ("time and bytes: FlopCounterMode has neither")
+                                                         : N_ ("bytes: averages of PyTorch have none"));
+  if (table != NULL && is_of_host (table))
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "the times are those of the host, since the table has none of a device");
+  roof_import_tell_counts (into, counts, G_N_ELEMENTS (counts));
+}
+
 static gboolean
 read_table (GInputStream  *stream,
             RoofImport    *into,
@@ -374,21 +398,7 @@ read_table (GInputStream  *stream,
   if (!(json ? read_records (G_INPUT_STREAM (text), table, &averages, error)
              : read_text (G_INPUT_STREAM (text), table, dump, into, &averages, error)))
     return FALSE;
-  roof_import_tell (into, ROOF_FINDING_LEFT_OUT, counter ? N_ ("time and bytes: FlopCounterMode has neither")
-                                                         : N_ ("bytes: averages of PyTorch have none"));
-  if (table != NULL && is_of_host (table))
-    roof_import_tell (into, ROOF_FINDING_GUESSED, "the times are those of the host, since the table has none of a device");
-  if (averages.n_inclusive > 0)
-    roof_import_tell (into, ROOF_FINDING_DOUBTFUL,
-                      ngettext ("the time of %u row without FLOPs may be that of operators which it calls: the table has no times of operators alone",
-                                "the times of %u rows without FLOPs may be those of operators which they call: the table has no times of "
-                                "operators alone", averages.n_inclusive),
-                      averages.n_inclusive);
-  if (averages.n_repeated > 0)
-    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("%u row of a kernel, which repeats the time of its operator",
-                                "%u rows of kernels, which repeat the times of their operators", averages.n_repeated),
-                      averages.n_repeated);
+  tell (table, counter, &averages, into);
   roof_launches_set_advice (launches,
                             table == NULL || has_work (table)
                                 ? N_ ("profile with with_flops=True, and for bytes export a trace with record_shapes=True")
