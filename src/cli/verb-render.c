@@ -131,6 +131,12 @@ slides_clear (Slides *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Slides, slides_clear)
 
+static gboolean
+has_slides (const Slides *self)
+{
+  return self->wanted || self->lesson != NULL;
+}
+
 /* Refuses options that conflict with slides, which define all that they show. */
 static gboolean
 check_slides (const RoofSubject  *subject,
@@ -254,7 +260,7 @@ write_card (const RoofSubject        *subject,
 
   if (subject->machine == NULL)
     return roof_command_refuse (error, _ ("--card: name the machine with --machine"));
-  if (slides->wanted || slides->lesson != NULL || subject->files != NULL || subject->compared != NULL
+  if (has_slides (slides) || subject->files != NULL || subject->compared != NULL
       || subject->operation != NULL || subject->network != NULL || subject->formats != NULL || subject->compute != NULL
       || subject->unit != NULL || subject->count != NULL || roof_subject_has_step (subject) || sweep != NULL)
     return roof_command_refuse (error, _ ("--card: a card shows a machine only; options that say what to analyze do not apply"));
@@ -302,13 +308,13 @@ run (const char * const  *arguments,
   if (!roof_picture_option_check (&picture, error))
     return FALSE;
   subject.partial = TRUE; /* a picture can show kernels that cannot run */
-  if (roof_focus_option_is_set (&focus) && (slides.wanted || slides.lesson != NULL))
+  if (roof_focus_option_is_set (&focus) && has_slides (&slides))
     return roof_command_refuse (error, _ ("--select and --filter: do not apply to slides"));
-  if (looks != NULL && (slides.wanted || slides.lesson != NULL))
+  if (looks != NULL && has_slides (&slides))
     return roof_command_refuse (error, _ ("--look: does not apply to slides, whose documents say how kernels look"));
-  if (roof_picture_option_has_panels (&picture) && (card || slides.wanted || slides.lesson != NULL))
+  if (roof_picture_option_has_panels (&picture) && (card || has_slides (&slides)))
     return roof_command_refuse (error, _ ("--panels and --panels-by: do not apply to cards and slides, whose documents say which have panels"));
-  if (energy && (card || slides.wanted || slides.lesson != NULL || sweep != NULL || looks != NULL
+  if (energy && (card || has_slides (&slides) || sweep != NULL || looks != NULL
                  || roof_focus_option_is_set (&focus) || roof_picture_option_has_panels (&picture)))
     return roof_command_refuse (error, _ ("--energy: draws a picture of its own; options for cards, slides, panels, paths, looks and "
                                           "filters do not apply"));
@@ -316,7 +322,7 @@ run (const char * const  *arguments,
     return write_energy (&subject, &picture, error);
   if (card)
     return write_card (&subject, &slides, &picture, sweep, error);
-  if (slides.wanted || slides.lesson != NULL)
+  if (has_slides (&slides))
     return write_slides (&subject, &slides, &picture, sweep, bare, error);
   if (roof_picture_option_has_panels (&picture))
     return write_panels (&subject, &picture, &focus, sweep, looks, bare, error);
