@@ -133,6 +133,37 @@ reads_on (const RoofLayout *self,
   return FALSE;
 }
 
+/* Adds to the cost of @try what speaks against its box. FALSE once that is no less than @limit, or when no line leads there. */
+static gboolean
+is_cheaper (const RoofLayout *self,
+            const RoofDot    *dot,
+            const Tried      *tried,
+            double            offset,
+            double            limit,
+            Best             *try)
+{
+  gboolean far = tried == &wide;
+  double covered;
+
+  if (try->cost >= limit)
+    return FALSE;
+  if (far && is_foreign (self, dot, &try->box))
+    try->cost += offset == 0 ? FOREIGN_COST : TIED_COST;
+  if (try->cost >= limit)
+    return FALSE;
+  covered = roof_layout_is_clear_of_edges (self, &try->box) ? roof_placer_judge (self->placer, &try->box) : INFINITY;
+  try->cost += covered;
+  try->crosses = covered > ROOF_PLATE_COST;
+  if (far && try->crosses)
+    try->cost += BROKEN_COST;
+  if (far && try->cost < limit && reads_on (self, &try->box))
+    try->cost += READ_ON_COST;
+  if (try->cost >= limit || (offset > 0 && !lead (self, dot, try)))
+    return FALSE;
+  return try->cost < limit;
+}
+
+/* Tries all places, and ever further away until one is good enough. @best: (inout): the cheapest place so far */
 static void
 find_place (const RoofLayout *self,
             const RoofText   *text,
@@ -143,25 +174,10 @@ find_place (const RoofLayout *self,
   for (guint i = 0; i < tried->n_offsets && best->cost > GOOD_ENOUGH; i++)
     for (guint j = 0; j < tried->n_places; j++)
       {
-        double offset = tried->offsets[i], covered;
+        double offset = tried->offsets[i];
         Best try = { .cost = places[j].cost + offset * tried->apart_cost, .box = place_beside (text, dot, j, offset) };
 
-        if (try.cost >= best->cost)
-          continue;
-        if (tried == &wide && is_foreign (self, dot, &try.box))
-          try.cost += offset == 0 ? FOREIGN_COST : TIED_COST;
-        if (try.cost >= best->cost)
-          continue;
-        covered = roof_layout_is_clear_of_edges (self, &try.box) ? roof_placer_judge (self->placer, &try.box) : INFINITY;
-        try.cost += covered;
-        try.crosses = covered > ROOF_PLATE_COST;
-        if (tried == &wide && try.crosses)
-          try.cost += BROKEN_COST;
-        if (tried == &wide && try.cost < best->cost && reads_on (self, &try.box))
-          try.cost += READ_ON_COST;
-        if (try.cost >= best->cost || (offset > 0 && !lead (self, dot, &try)))
-          continue;
-        if (try.cost < best->cost)
+        if (is_cheaper (self, dot, tried, offset, best->cost, &try))
           *best = try;
       }
 }
