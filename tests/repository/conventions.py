@@ -37,9 +37,9 @@ LAYERS = {
 }
 # The folders of a layer, from the ground up: a file includes what stands in its own or in one before it.
 ROOMS = {
-    'core': ('units', 'expression', 'machine', 'operation', 'kernel', 'estimate', 'snapshot', 'report'),
+    'core': ('precompiled', 'units', 'expression', 'machine', 'operation', 'kernel', 'estimate', 'snapshot', 'report'),
     'explore': ('quantity', 'threshold', 'sweep', 'step', 'variable', 'goal', 'path', 'suggest', 'gap', 'edit', 'run', 'profile'),
-    'document': ('json', 'files', 'lessons', 'session'),
+    'document': ('precompiled', 'json', 'files', 'lessons', 'session'),
     'chart': ('scene', 'words', 'layout', 'pick', 'draw'),
     'widgets': ('precompiled', 'network', 'verdict', 'strip', 'machine', 'canvas', 'kernels', 'lesson', 'plan', 'export', 'run', 'measure', 'operation'),
 }
