@@ -304,6 +304,39 @@ test_intervals (void)
     }
 }
 
+/* The sums that --summary prints behind the intervals count nothing again, in any shape. The table for people has intervals, too. */
+static void
+test_summary (void)
+{
+  static const Expected expected = { "perf stat", 3e6, NULL, NAN, 2, "fp64" };
+  static const Expected named = { "./triad", 3e6, "dram", 1.5 * 1048576, 2.5, "fp64" };
+  static const char *const texts[] = {
+    "     1.000000000,1000000,,fp_ret_sse_avx_ops.all,9,100.00,,\n     2.000000000,2000000,,fp_ret_sse_avx_ops.all,9,100.00,,\n"
+    "         summary,3000000,,fp_ret_sse_avx_ops.all,9,100.00,,\n         summary,2000000000,ns,duration_time,9,100.00,,\n",
+    "     1.000000000,1000000,,fp_ret_sse_avx_ops.all,9,100.00,,\n     2.000000000,2000000,,fp_ret_sse_avx_ops.all,9,100.00,,\n"
+    "3000000,,fp_ret_sse_avx_ops.all,9,100.00,,\n",
+    "{\"interval\" : 1.0, \"counter-value\" : \"1000000.0\", \"event\" : \"fp_ret_sse_avx_ops.all\"}\n"
+    "{\"interval\" : 1.0, \"counter-value\" : \"7.0\", \"event\" : \"cycles\"}\n"
+    "{\"interval\" : 2.0, \"counter-value\" : \"2000000.0\", \"event\" : \"fp_ret_sse_avx_ops.all\"}\n"
+    "{\"counter-value\" : \"3000000.0\", \"event\" : \"fp_ret_sse_avx_ops.all\"}\n",
+  };
+  g_autoptr (RoofImport) table
+      = load_sound ("#           time             counts       unit events\n     1.000000000          1.000.000            fp_ret_sse_avx_ops.all\n"
+                    "     1.000000000                1,5        MiB umc_cas_cmd.all\n     2.000000000          2.000.000            "
+                    "fp_ret_sse_avx_ops.all     (99,00%)\n\n Performance counter stats for './triad':\n\n          3.000.000      "
+                    "fp_ret_sse_avx_ops.all\n\n       2,500000000 seconds time elapsed\n");
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (texts[i]);
+
+      g_test_message ("text %u", i);
+      assert_kernels (import, &expected, 1);
+      assert_found (import, ROOF_FINDING_LEFT_OUT, "the sums of all intervals");
+    }
+  assert_kernels (table, &named, 1);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -321,5 +354,6 @@ main (int    argc,
   g_test_add_func ("/roof/perf-stat/above", test_above);
   g_test_add_func ("/roof/perf-stat/refused", test_refused);
   g_test_add_func ("/roof/perf-stat/intervals", test_intervals);
+  g_test_add_func ("/roof/perf-stat/summary", test_summary);
   return g_test_run ();
 }

@@ -37,6 +37,7 @@ typedef struct
   char      *name;   /* nullable */
   double     time;   /* s, or NAN */
   double     end;    /* s: of the last interval, or NAN */
+  gboolean   summarized; /* counts of the whole run stand behind its intervals (--summary), which have them already */
 } PerfRun;
 
 struct _RoofPerfCounts
@@ -87,6 +88,12 @@ roof_perf_counts_begin (RoofPerfCounts *self)
   self->run = NULL;
 }
 
+gboolean
+roof_perf_counts_has_intervals (const RoofPerfCounts *self)
+{
+  return self->run != NULL && !isnan (self->run->end);
+}
+
 static PerfRun *
 get_run (RoofPerfCounts *self)
 {
@@ -120,7 +127,7 @@ gboolean
 roof_perf_counts_has_first (RoofPerfCounts *self,
                             const char     *event)
 {
-  const GPtrArray *counts = self->run != NULL ? self->run->counts : NULL;
+  const GPtrArray *counts = self->run != NULL && isnan (self->run->end) ? self->run->counts : NULL;
 
   return counts != NULL && counts->len > 1 && g_str_equal (((const EventCount *) counts->pdata[0])->event, event);
 }
@@ -172,6 +179,9 @@ roof_perf_counts_add (RoofPerfCounts *self,
   PerfRun *run = get_run (self);
   EventCount *count;
 
+  run->summarized |= isnan (interval) && !isnan (run->end);
+  if (isnan (interval) && !isnan (run->end))
+    return;
   if (!isnan (interval) && !(run->end > interval))
     run->end = interval;
   if (g_str_has_prefix (event, "duration_time"))
@@ -378,6 +388,9 @@ roof_perf_counts_finish (RoofPerfCounts  *self,
   for (guint i = 0; i < self->runs->len; i++)
     {
       g_autoptr (GError) fault = NULL;
+
+      if (((PerfRun *) self->runs->pdata[i])->summarized)
+        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the sums of all intervals, which stand behind these");
 
       if (add_run (self->runs->pdata[i], i, launches, into, &fault))
         continue;

@@ -22,7 +22,9 @@ void            roof_perf_counts_add      (RoofPerfCounts  *self,
                                            double           interval);
 /* Begins the next run of a text that has several; what follows belongs to it. */
 void            roof_perf_counts_begin    (RoofPerfCounts  *self);
-/* Whether @event is the one that the current run counted first, of several: a list that begins anew. */
+/* Whether counts of intervals were added to the current run: those of no interval are then their sum, and not added. */
+gboolean        roof_perf_counts_has_intervals (const RoofPerfCounts *self);
+/* Whether @event is the one that the current run counted first, of several and of no interval: a list that begins anew. */
 gboolean        roof_perf_counts_has_first (RoofPerfCounts *self,
                                            const char      *event);
 /* The program that ran, and how long, s. */

@@ -208,11 +208,38 @@ is_json (const char *head,
   return roof_json_head_has (at, (gsize) (head + length - at), TRUE, "counter-value event");
 }
 
+/* Whether @line has the titles of intervals for people, "#  time  counts unit events", of which -A and the like put others between. */
+static gboolean
+is_interval_heading (const char *line)
+{
+  g_auto (GStrv) words = roof_sheet_split (line);
+  const char *const *all = (const char *const *) words;
+  guint n = g_strv_length (words);
+
+  return n > 4 && g_str_equal (words[0], "#") && g_str_equal (words[1], "time") && g_strv_contains (all, "counts")
+         && g_str_equal (words[n - 1], "events");
+}
+
+/* Whether @head has such titles above its first row. */
+static gboolean
+has_intervals (const char *head,
+               gsize       length)
+{
+  g_autofree char *text = g_strndup (head, MIN (length, 4096));
+  g_auto (GStrv) lines = g_strsplit (text, "\n", 40);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (is_interval_heading (lines[i]))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  return is_json (head, length) || roof_sheet_has_line (head, length, HEADING) || find_separator (head, length) != '\0';
+  return is_json (head, length) || roof_sheet_has_line (head, length, HEADING) || has_intervals (head, length)
+         || find_separator (head, length) != '\0';
 }
 
 /* --- JSON --- */
@@ -409,7 +436,8 @@ take_heading (const char     *line,
   const char *open = strchr (line, '\''), *close = open != NULL ? strrchr (line, '\'') : NULL;
   g_autofree char *name = close != NULL && close > open + 1 ? g_strndup (open + 1, (gsize) (close - open - 1)) : NULL;
 
-  roof_perf_counts_begin (counts);
+  if (!roof_perf_counts_has_intervals (counts)) /* else that of their sum */
+    roof_perf_counts_begin (counts);
   if (name != NULL)
     roof_perf_counts_name (counts, name);
 }
@@ -437,15 +465,18 @@ count_places (char  **words,
   return 0;
 }
 
-/* "1,234.5 msec task-clock  # 0.9 CPUs utilized  ( +- 1.30% )  (26.00%)", "<not counted> cycles", or "0.0367 seconds time elapsed" */
+/* "1,234.5 msec task-clock  # 0.9 CPUs utilized  ( +- 1.30% )  (26.00%)", "<not counted> cycles", or "0.0367 seconds time elapsed"; of
+ * an interval behind its end. @in_intervals: whether titles of intervals stand above */
 static void
 take_line (const char     *line,
            RoofCsvMark     mark,
+           gboolean        in_intervals,
            RoofPerfCounts *counts)
 {
   g_auto (GStrv) whole = roof_sheet_split (line);
-  guint n_places = count_places (whole, g_strv_length (whole));
-  char **words = whole + n_places;
+  gboolean timed = in_intervals && whole[0] != NULL && is_interval (whole[0]) && g_strcmp0 (whole[1], "seconds") != 0;
+  guint n_places = count_places (whole + timed, g_strv_length (whole + timed));
+  char **words = whole + timed + n_places;
   guint n = g_strv_length (words), at = n > 1 && g_str_equal (words[0], "<not") ? 2 : 1;
   double value = n > 0 ? read_number (words[0], mark) : NAN, running = NAN, spread = NAN;
   gboolean has_unit = n > at + 1 && is_word (words[at]) && is_word (words[at + 1]);
@@ -462,7 +493,8 @@ take_line (const char     *line,
   for (guint i = 2; i + 1 < n; i++)
     if (g_str_equal (words[i], "+-"))
       spread = find_spread (words[i + 1]);
-  roof_perf_counts_add (counts, words[has_unit ? at + 1 : at], value, has_unit ? words[at] : "", spread, running, NAN);
+  roof_perf_counts_add (counts, words[has_unit ? at + 1 : at], value, has_unit ? words[at] : "", spread, running,
+                        timed ? read_number (whole[0], ROOF_CSV_POINT) : NAN);
 }
 
 static gboolean
@@ -473,14 +505,15 @@ read_lines (GInputStream    *stream,
 {
   g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
   Notation notation = { { 0 } };
-  gboolean inside = FALSE;
+  gboolean inside = FALSE, in_intervals = FALSE;
 
   for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
     {
       g_auto (GStrv) words = roof_sheet_split (lines[i]);
 
       for (guint k = 0; words[k] != NULL; k++)
-        vote (&notation, words[k]);
+        if (k > 0 || !is_interval (words[k]))
+          vote (&notation, words[k]);
     }
   for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
     if (strstr (lines[i], HEADING) != NULL)
@@ -488,8 +521,10 @@ read_lines (GInputStream    *stream,
         take_heading (lines[i], counts);
         inside = TRUE;
       }
+    else if (is_interval_heading (lines[i]))
+      inside = in_intervals = TRUE;
     else if (inside)
-      take_line (lines[i], find_mark (&notation), counts);
+      take_line (lines[i], find_mark (&notation), in_intervals, counts);
   return lines != NULL;
 }
 
