@@ -42,6 +42,15 @@ watch (GConverterResult   result,
   return G_CONVERTER_ERROR;
 }
 
+static gboolean
+is_packed (GBufferedInputStream *stream)
+{
+  gsize length;
+  const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
+
+  return length >= 3 && memcmp (head, "\x1f\x8b\x08", 3) == 0;
+}
+
 GBufferedInputStream *
 roof_unpack (GBufferedInputStream  *stream,
              gsize                  size,
@@ -49,12 +58,10 @@ roof_unpack (GBufferedInputStream  *stream,
              GCancellable          *cancellable,
              GError               **error)
 {
-  gsize length;
-  const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
   g_autoptr (GInputStream) plain = NULL;
   g_autoptr (GInputStream) buffered = NULL;
 
-  *packed = length >= 3 && memcmp (head, "\x1f\x8b\x08", 3) == 0;
+  *packed = is_packed (stream);
   if (!*packed)
     return g_object_ref (stream);
   plain = roof_watched_converter_stream_new (G_INPUT_STREAM (stream),
@@ -62,5 +69,8 @@ roof_unpack (GBufferedInputStream  *stream,
   buffered = g_buffered_input_stream_new_sized (plain, size);
   if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, cancellable, error) < 0)
     return NULL;
-  return G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered));
+  if (!is_packed (G_BUFFERED_INPUT_STREAM (buffered)))
+    return G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered));
+  roof_fail (error, "the file is packed twice: “gunzip” unpacks it once, and the rest can be opened here");
+  return NULL;
 }

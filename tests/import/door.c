@@ -124,6 +124,17 @@ test_cut (void)
   g_assert_nonnull (strstr (error->message, "packed.gz: byte 40: the packed file is cut off"));
 }
 
+static void
+test_packed_twice (void)
+{
+  g_autoptr (GBytes) once = pack (LLAMA, strlen (LLAMA));
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load_packed (g_bytes_get_data (once, NULL), g_bytes_get_size (once), G_MAXSIZE, &error));
+  g_assert_nonnull (error);
+  g_assert_nonnull (strstr (error->message, "packed.gz: the file is packed twice: “gunzip” unpacks it once"));
+}
+
 /* Some eighty kilobytes that unpack to as many megabytes of rows. */
 static void
 test_bomb (void)
@@ -475,6 +486,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/door/recognised", test_recognised);
   g_test_add_func ("/roof/door/packed", test_packed);
+  g_test_add_func ("/roof/door/packed-twice", test_packed_twice);
   g_test_add_func ("/roof/door/cut", test_cut);
   g_test_add_func ("/roof/door/bomb", test_bomb);
   g_test_add_func ("/roof/door/advice", test_advice);
