@@ -204,6 +204,26 @@ const RoofForeignFormat roof_nsys_print_format = {
                 "FILE.nsys-rep” makes a table of it that can be opened here, with times but without FLOPs and bytes"),
 };
 
+/* nvprof's summary, which it prints unless asked for metrics: as CSV, or aligned with blanks. */
+static gboolean
+recognize_nvprof_summary (const char *head,
+                          gsize       length)
+{
+  g_autofree char *text = roof_text_head_new (head, length);
+  const char *line = text != NULL ? roof_text_head_find_line (text, "Time(%)") : NULL;
+  g_autofree char *titles = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : g_strdup ("");
+
+  return strstr (titles, "Calls") != NULL && strstr (titles, "Avg") != NULL && strstr (titles, "Name") != NULL;
+}
+
+const RoofForeignFormat roof_nvprof_summary_format = {
+  .id = "nvprof-summary",
+  .name = N_ ("Summary of nvprof"),
+  .recognize = recognize_nvprof_summary,
+  .advice = N_ ("these are the times that nvprof sums up, without FLOPs and bytes, which “nvprof --csv --metrics "
+                "flop_count_dp,flop_count_sp,flop_count_hp,dram_read_bytes,dram_write_bytes COMMAND” counts"),
+};
+
 /* The chips of the computer, which rocprofv3 writes beside the counters of a run. */
 static gboolean
 recognize_agent_info (const char *head,

@@ -193,6 +193,8 @@ test_advice (void)
   refuse ("trace.json.zip", "PK\3\4\24\0\0\0\10\0\0\0!\0\0\0\0\0\0\0\0\0\0\0\0\0\12\0\0\0trace.json", 40, "this is an archive");
   refuse ("trace.json.zst", "\050\265\057\375\4\0\1\2\3\4\5\6", 12, "this is an archive");
   refuse ("config.json", "\n<!DOCTYPE html>\n<html><body>Not found</body></html>\n", -1, "this is a web page");
+  refuse ("v.csv", "==7== Profiling result:\n\"Type\",\"Time(%)\",\"Time\",\"Calls\",\"Avg\",\"Min\",\"Max\",\"Name\"\n,%,ms,,us,us,us,\n", -1,
+          "nvprof --csv --metrics");
   refuse ("n.txt", " ** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):\n\n Time (%)  Total Time (ns)  Name\n", -1, "--format csv");
   refuse ("a.csv", "\"Node_Id\",\"Logical_Node_Id\",\"Agent_Type\",\"Simd_Count\",\"Name\"\n4,1,\"GPU\",1216,\"gfx942\"\n", -1,
           "counter_collection.csv has the kernels");
