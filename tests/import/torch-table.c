@@ -118,6 +118,20 @@ test_counter (void)
   assert_kernel (import, 1, "aten.mm", 500, NAN, 1);
 }
 
+/* Where modules have all of the FLOPs, there is no "Global": the outermost ones have the operators, once. */
+static void
+test_counter_of_modules (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "Module               FLOP    % Total\r\n---------------  --------  ---------\r\nLlama              1.200T    100.00%\r\n"
+      " - aten.mm           1.200T    100.00%\r\n Llama.model       1.200T    100.00%\r\n  - aten.mm          1.200T    100.00%\r\n"
+      "Head                 0.100T      8.00%\r\n - aten.addmm        0.100T      8.00%\r\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  assert_kernel (import, 0, "aten.mm", 1.2e12, NAN, 1);
+  assert_kernel (import, 1, "aten.addmm", 1e11, NAN, 1);
+}
+
 /* TraceLens: GFLOPS are work of a call, MB are MiB. Taken for MB the bytes would be 4.6 % too few. */
 static void
 test_tracelens (void)
@@ -177,6 +191,7 @@ main (int    argc,
   g_test_add_func ("/roof/torch-table/hosts", test_hosts);
   g_test_add_func ("/roof/torch-table/records", test_records);
   g_test_add_func ("/roof/torch-table/counter", test_counter);
+  g_test_add_func ("/roof/torch-table/counter-of-modules", test_counter_of_modules);
   g_test_add_func ("/roof/torch-table/tracelens", test_tracelens);
   g_test_add_func ("/roof/torch-table/micros", test_micros);
   g_test_add_func ("/roof/torch-table/inclusive", test_inclusive);

@@ -230,19 +230,20 @@ read_count (const char *text)
   return value * (suffix != NULL ? pow (1000, (double) (suffix - suffixes) + 1) : 1);
 }
 
-/* A row of FlopCounterMode: only operators of "Global" count, since every module repeats those inside it. */
+/* A row of FlopCounterMode: only operators of modules that are not indented count, since every module repeats those inside it. That is
+ * "Global", or without it the outermost ones: get_table() leaves "Global" out where these have all of its FLOPs. */
 static void
 take_counted (char         *line,
-              gboolean     *global,
+              gboolean     *outermost,
               RoofLaunches *launches)
 {
-  gboolean operator = g_str_has_prefix (g_strchug (line), "- ");
+  gboolean indented = *line == ' ', operator = g_str_has_prefix (g_strchug (line), "- ");
   char *name = operator ? line + 2 : line, *at = strrchr (g_strchomp (line), ' ');
   RoofLaunch launch = ROOF_LAUNCH_INIT;
 
   if (!operator && *line != '\0')
-    *global = g_str_has_prefix (line, "Global");
-  if (at == NULL || !operator || !*global)
+    *outermost = !indented;
+  if (at == NULL || !operator || !*outermost)
     return;
   *at = '\0';
   at = strrchr (g_strchomp (line), ' ');
@@ -264,7 +265,7 @@ read_lines (GInputStream      *stream,
 {
   g_autoptr (GDataInputStream) lines = g_data_input_stream_new (stream);
   g_autoptr (GError) fault = NULL;
-  gboolean titled = FALSE, global = FALSE;
+  gboolean titled = FALSE, outermost = FALSE;
   char *line;
 
   while ((line = g_data_input_stream_read_line_utf8 (lines, NULL, cancellable, &fault)) != NULL)
@@ -274,7 +275,7 @@ read_lines (GInputStream      *stream,
       g_autoptr (GPtrArray) cells = NULL;
 
       if (table == NULL && titled)
-        take_counted (line, &global, averages->launches);
+        take_counted (line, &outermost, averages->launches);
       titled = titled || (table == NULL && find_counter (line, &unused));
       if (table == NULL)
         continue;
