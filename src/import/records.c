@@ -227,8 +227,13 @@ double
 roof_record_get_number (JsonObject *object,
                         const char *key)
 {
-  JsonNode *node = find_value (object, key);
-  GType type = node != NULL ? json_node_get_value_type (node) : G_TYPE_INVALID;
+  return roof_record_read_number (json_object_get_member (object, key));
+}
+
+double
+roof_record_read_number (JsonNode *node)
+{
+  GType type = node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_INVALID;
 
   if (type == G_TYPE_STRING)
     return roof_csv_number_read (json_node_get_string (node), ROOF_DIMENSION_COUNT);

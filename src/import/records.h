@@ -27,6 +27,8 @@ JsonObject *roof_records_get_only   (GPtrArray     *records,
 /* The member @key of @object as a number, which may be written as a string; NAN: absent, null, or no number. */
 double      roof_record_get_number  (JsonObject    *object,
                                      const char    *key);
+/* @node as a number. As above. @node: (nullable) */
+double      roof_record_read_number (JsonNode      *node);
 /* The member as text. Returns: (transfer none) (nullable): absent, or no string */
 const char *roof_record_get_text    (JsonObject    *object,
                                      const char    *key);

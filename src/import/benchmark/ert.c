@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -77,12 +78,11 @@ add_pairs (JsonObject     *part,
       JsonNode *node = json_array_get_element (pairs, i);
       JsonArray *pair = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
       JsonNode *label = pair != NULL && json_array_get_length (pair) == 2 ? json_array_get_element (pair, 0) : NULL;
-      JsonNode *value = label != NULL ? json_array_get_element (pair, 1) : NULL;
+      double value = label != NULL ? roof_record_read_number (json_array_get_element (pair, 1)) : NAN;
 
-      if (value == NULL || !JSON_NODE_HOLDS_VALUE (label) || json_node_get_value_type (label) != G_TYPE_STRING
-          || !JSON_NODE_HOLDS_VALUE (value) || json_node_get_value_type (value) == G_TYPE_STRING)
+      if (isnan (value) || !JSON_NODE_HOLDS_VALUE (label) || json_node_get_value_type (label) != G_TYPE_STRING)
         return roof_fail (error, "%1$s.%2$s.data[%3$u]: a label and a number are expected", name, key, i);
-      add_roof (json_node_get_string (label), json_node_get_double (value), g_str_equal (key, "gflops"),
+      add_roof (json_node_get_string (label), value, g_str_equal (key, "gflops"),
                 g_str_equal (name, "empirical"), roofs, into);
     }
   return TRUE;
