@@ -431,6 +431,35 @@ test_million (void)
   assert_found (import, ROOF_FINDING_DOUBTFUL, "the kernels of 1200000 rows take 1");
 }
 
+/* Rows below the kernels that add them up are no kernels; a kernel of such a name is one. */
+static void
+test_totals (void)
+{
+  static const struct
+  {
+    const char *text;
+    guint       n;
+  } totals[] = {
+    { "kernel,flops,time (ms)\na,1e6,1\nb,3e6,2\nTotal,4e6,3\n", 2 },
+    { "kernel,flops,time (ms)\na,1e6,1\nb,3e6,2\nTotal:,4000000,\nAverage,2e6,1.5\n", 2 },
+    { "kernel;GFLOP;Zeit (ms);Aufrufe\na;1,5;1;10\nb;2,5;2;1\nSumme;17,5;12;1\n", 2 },
+    { "kernel,flops,time (ms)\na,1e6,1\nb,3e6,2\nsum,4e6,0.5\n", 3 },
+    { "kernel,flops,time (ms)\nsum,1e6,1\nb,3e6,2\na,4e6,3\n", 3 },
+    { "kernel,flops\na,1e6\ntotal,1e6\n", 2 },
+    { "kernel,bytes\na,1e6\nb,1e6\ntotal,2e6\n", 3 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (totals); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (totals[i].text);
+
+      g_test_message ("%s", totals[i].text);
+      g_assert_cmpuint (import->kernels->len, ==, totals[i].n);
+      if (i < 3)
+        assert_found (import, ROOF_FINDING_LEFT_OUT, i == 1 ? "2 rows that are sums or averages" : "1 row that is a sum or an average");
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -441,6 +470,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/energy", test_energy);
   g_test_add_func ("/roof/import/csv/mean-and-median", test_mean_and_median);
   g_test_add_func ("/roof/import/csv/traits", test_traits);
+  g_test_add_func ("/roof/import/csv/totals", test_totals);
   g_test_add_func ("/roof/import/csv/guesses-are-told", test_guesses_are_told);
   g_test_add_func ("/roof/import/csv/nothing-told-of-the-plain", test_nothing_told_of_the_plain);
   g_test_add_func ("/roof/import/csv/own-table", test_own_table);

@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "import/table/csv-row.h"
+#include "import/table/csv-totals.h"
 #include "import/wide-text.h"
 
 /* Reads a table of kernels from beginning to end, and holds at most one row. The order: roof_csv_open() decodes the text and
@@ -546,6 +547,8 @@ read_table (RoofCsvTable   *self,
   expect_numbers (self, reader);
   if (!read_rows (self, reader, error))
     return FALSE;
+  if (!self->header->own)
+    roof_csv_drop_totals (self->into);
   tell_rows (self);
   return check_any (self->into, self->header, error);
 }
