@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "core/error.h"
 
@@ -14,6 +15,7 @@
  * launch was timed by itself. Groups keep the order of their first launch, so that a file always gives the same kernels. */
 
 #define COST_PLACE 32 /* B: a pointer in a growing array, and malloc's overhead */
+#define COST_GROUP 512 /* B: a group with its arrays and its place in the hash table, without its texts */
 #define MOST 1e30 /* FLOP, B or s: more than a launch can have, and sums of it stay finite */
 
 /* A sum over launches; some may not be counted. */
@@ -38,9 +40,9 @@ typedef struct
   char   *compute; /* nullable */
   double  n;
   Sum     time, flops;
-  GArray *times;   /* (element-type double): s, of launches that were timed one by one */
+  GArray *times;   /* (element-type double) (nullable): s, of launches that were timed one by one; NULL once the kernel has them */
   GArray *levels;  /* (element-type LevelSum) */
-  RoofMeasurement *measured; /* nullable: of the only launch */
+  RoofMeasurement *measured; /* nullable: of the only launch, or of all once the kernel is made */
 } LaunchGroup;
 
 struct _RoofLaunches
@@ -49,6 +51,7 @@ struct _RoofLaunches
   GHashTable *keys;   /* text to LaunchGroup */
   guint       n;
   guint       n_unsound; /* counts that no launch can have */
+  gsize       memory;    /* B that groups and times take */
   const char *advice;    /* nullable: what makes the tool count work */
   char       *counters;  /* nullable: what it counted instead */
 };
@@ -68,7 +71,7 @@ free_group (gpointer data)
   g_free (group->variant);
   g_free (group->unit);
   g_free (group->compute);
-  g_array_unref (group->times);
+  g_clear_pointer (&group->times, g_array_unref);
   g_array_unref (group->levels);
   g_clear_pointer (&group->measured, roof_measurement_unref);
   g_free (group);
@@ -97,6 +100,12 @@ guint
 roof_launches_get_n (const RoofLaunches *self)
 {
   return self->n;
+}
+
+gsize
+roof_launches_get_memory (const RoofLaunches *self)
+{
+  return self->memory;
 }
 
 void
@@ -133,6 +142,7 @@ find_group (RoofLaunches     *self,
   group->levels = g_array_new (FALSE, TRUE, sizeof (LevelSum));
   g_array_set_clear_func (group->levels, clear_level);
   g_ptr_array_add (self->groups, group);
+  self->memory += COST_GROUP + 2 * strlen (key);
   if (launch->measured != NULL)
     group->measured = roof_measurement_ref (launch->measured);
   else
@@ -192,7 +202,10 @@ roof_launches_add (RoofLaunches     *self,
   for (guint i = 0; i < ROOF_MOST_LAUNCH_LEVELS && launch->bytes[i].level != NULL; i++)
     add_to (self, find_level (group, launch->bytes[i].level), launch->bytes[i].bytes, launch->n);
   if (!isnan (time) && launch->n == 1 && launch->measured == NULL)
-    g_array_append_val (group->times, time);
+    {
+      g_array_append_val (group->times, time);
+      self->memory += 2 * sizeof time; /* of a growing array */
+    }
 }
 
 /* Adds the variant to the names that have several. */
@@ -227,12 +240,11 @@ measure (const LaunchGroup *group,
          GError           **error)
 {
   RoofMeasurement values = ROOF_MEASUREMENT_INIT;
-  gboolean single = group->times->len == group->time.n;
 
   *measurement = group->measured != NULL ? roof_measurement_ref (group->measured) : NULL;
   if (group->measured != NULL || group->time.n == 0)
     return TRUE;
-  if (single && group->times->len > 1)
+  if (group->times->len > 1 && group->times->len == group->time.n)
     {
       values.times = (const double *) (gpointer) group->times->data;
       values.n_times = group->times->len;
@@ -298,7 +310,7 @@ add_counts (const LaunchGroup *group,
 }
 
 static RoofKernel *
-make_kernel (const LaunchGroup  *group,
+make_kernel (LaunchGroup        *group,
              const RoofMachine  *machine,
              GHashTable         *missing,
              GError            **error)
@@ -310,6 +322,10 @@ make_kernel (const LaunchGroup  *group,
 
   if (!measure (group, &measurement, error))
     return NULL;
+  /* The measurement has the times now, which may be millions. */
+  g_clear_pointer (&group->times, g_array_unref);
+  if (measurement != NULL && group->measured == NULL)
+    group->measured = roof_measurement_ref (measurement);
   add_counts (group, machine, missing, settings, keys);
   spec.name = group->name;
   spec.operation = "custom";
@@ -504,7 +520,7 @@ roof_launches_finish (RoofLaunches  *self,
   name_groups (self);
   for (guint i = 0; i < self->groups->len; i++)
     {
-      const LaunchGroup *group = self->groups->pdata[i];
+      LaunchGroup *group = self->groups->pdata[i];
       g_autoptr (GError) fault = NULL;
       RoofKernel *kernel;
 

@@ -42,6 +42,7 @@ void          roof_launches_free   (RoofLaunches     *self);
 void          roof_launches_add    (RoofLaunches     *self,
                                     const RoofLaunch *launch);
 guint         roof_launches_get_n  (const RoofLaunches *self); /* launches added */
+gsize         roof_launches_get_memory (const RoofLaunches *self); /* B that they take, about */
 /* What makes the tool count work, a sentence marked with N_(), for profiles without: "profile with --set roofline". */
 void          roof_launches_set_advice (RoofLaunches *self,
                                     const char       *advice);

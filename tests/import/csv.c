@@ -460,6 +460,33 @@ test_totals (void)
     }
 }
 
+/* A table of launches, each with its start: those of one name are a kernel, with their times as repeats, of which only the times are
+ * kept: a profile may have millions. */
+static void
+test_launches (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound ("Start (ns),Duration (ns),CorrId,Name,flops,bytes\n10,2000,1,\"gemm(int, float)\",100,10\n5000,1000,2,axpy,7,\n"
+                    "9000,4000,3,\"gemm(int, float)\",300,30\n");
+  g_autoptr (RoofImport) times = load_sound ("BeginNs;Name;Zeit (ms)\n1;a;1,5\n2;a;2,5\n");
+  g_autoptr (RoofImport) counted = load_sound ("start,name,calls,time (ms)\n1,a,2,1\n2,a,3,2\n");
+  const RoofMeasurement *measured = roof_kernel_get_measurement (import->kernels->pdata[0]);
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "gemm(int, float)");
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 2);
+  assert_approx (find_number (import, 0, "flops"), 200, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.hbm"), 20, 1e-12);
+  g_assert_cmpuint (measured->n_times, ==, 2);
+  assert_approx (measured->time, 3e-6, 1e-12);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[1]), 1e-6, 1e-12);
+  assert_found (import, ROOF_FINDING_GUESSED, "each row is a launch, since it has a start");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "no bytes counted in 1 kernel");
+  g_assert_cmpuint (times->kernels->len, ==, 1);
+  assert_approx (roof_kernel_get_measured_time (times->kernels->pdata[0]), 2e-3, 1e-12);
+  g_assert_cmpuint (counted->kernels->len, ==, 2);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -471,6 +498,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/mean-and-median", test_mean_and_median);
   g_test_add_func ("/roof/import/csv/traits", test_traits);
   g_test_add_func ("/roof/import/csv/totals", test_totals);
+  g_test_add_func ("/roof/import/csv/launches", test_launches);
   g_test_add_func ("/roof/import/csv/guesses-are-told", test_guesses_are_told);
   g_test_add_func ("/roof/import/csv/nothing-told-of-the-plain", test_nothing_told_of_the_plain);
   g_test_add_func ("/roof/import/csv/own-table", test_own_table);

@@ -543,6 +543,17 @@ read_shown (RoofCsvTable     *self,
   return shown;
 }
 
+/* The dtype of the row's work. (nullable): the table gives none */
+static const char *
+get_compute (const RoofCsvTable *self,
+             const RoofCsvRow   *row)
+{
+  const char *given = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
+  const char *dtype = *given != '\0' ? roof_dtype_name_find (given, strlen (given)) : NULL;
+
+  return dtype != NULL ? dtype : *given != '\0' ? given : self->compute;
+}
+
 /* A kernel with the current settings. @measurement: (nullable) */
 static RoofKernel *
 make_kernel (RoofCsvTable     *self,
@@ -551,8 +562,6 @@ make_kernel (RoofCsvTable     *self,
              RoofMeasurement  *measurement)
 {
   const char *given = get_text (self, row, ROOF_COLUMN_NAME);
-  const char *given_compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
-  const char *dtype = *given_compute != '\0' ? roof_dtype_name_find (given_compute, strlen (given_compute)) : NULL;
   g_autofree char *numbered = *given == '\0' ? g_strdup_printf ("Row %" PRIu64, row->line) : NULL;
   RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
 
@@ -561,7 +570,7 @@ make_kernel (RoofCsvTable     *self,
   spec.settings = self->settings;
   spec.n_settings = self->n_settings;
   spec.unit = numbers->unit != NULL ? numbers->unit : self->unit;
-  spec.compute = dtype != NULL ? dtype : *given_compute != '\0' ? given_compute : self->compute;
+  spec.compute = get_compute (self, row);
   spec.count = isnan (numbers->count) ? 1 : numbers->count;
   spec.measurement = measurement;
   spec.look = read_look (self, row);
@@ -587,6 +596,21 @@ is_of_machine (RoofCsvTable     *self,
   return FALSE;
 }
 
+/* Reads the numbers of @row, and those that follow from them. */
+static gboolean
+complete_numbers (RoofCsvTable      *self,
+                  const RoofCsvRow  *row,
+                  Numbers           *numbers,
+                  GError           **error)
+{
+  if (!read_numbers (self, row, numbers, error))
+    return FALSE;
+  compare (self, row, numbers);
+  assume_second (self, numbers);
+  derive (numbers);
+  return check_derived (self, row, numbers, error);
+}
+
 static RoofKernel *
 read_row (RoofCsvTable      *self,
           const RoofCsvRow  *row,
@@ -596,15 +620,35 @@ read_row (RoofCsvTable      *self,
   g_autoptr (RoofMeasurement) measurement = NULL;
   Numbers numbers;
 
-  if (!read_numbers (self, row, &numbers, error))
-    return NULL;
-  compare (self, row, &numbers);
-  assume_second (self, &numbers);
-  derive (&numbers);
-  if (!check_derived (self, row, &numbers, error) || !read_measurement (row, &numbers, &measured, error))
+  if (!complete_numbers (self, row, &numbers, error) || !read_measurement (row, &numbers, &measured, error))
     return NULL;
   measurement = measured;
   return set_numbers (self, row, &numbers, error) ? make_kernel (self, row, &numbers, measurement) : NULL;
+}
+
+/* Adds @row to the launches of its kernel. FALSE: it cannot be read */
+static gboolean
+read_launch (RoofCsvTable      *self,
+             const RoofCsvRow  *row,
+             GError           **error)
+{
+  RoofLaunch launch = ROOF_LAUNCH_INIT;
+  Numbers numbers;
+  guint n = 0;
+
+  if (!complete_numbers (self, row, &numbers, error) || !set_numbers (self, row, &numbers, error))
+    return FALSE;
+  launch.name = get_text (self, row, ROOF_COLUMN_NAME);
+  launch.unit = numbers.unit != NULL ? numbers.unit : self->unit;
+  launch.compute = get_compute (self, row);
+  launch.time = numbers.time;
+  launch.flops = numbers.flops;
+  for (guint i = 0; i < self->n_settings && n < ROOF_MOST_LAUNCH_LEVELS; i++)
+    if (g_str_has_prefix (self->settings[i].key, "bytes."))
+      launch.bytes[n++] = (RoofLaunchBytes) { self->settings[i].key + strlen ("bytes."), self->settings[i].number };
+  roof_launches_add (self->launches, &launch);
+  self->into->memory = roof_launches_get_memory (self->launches);
+  return TRUE;
 }
 
 /* Counts a row with another number of fields than there are titles; empty ones behind the last title are no matter. */
@@ -633,7 +677,9 @@ roof_csv_table_add_row (RoofCsvTable     *self,
     return;
   count_uneven (self, row);
   last = self->last;
-  kernel = read_row (self, row, &fault);
+  kernel = self->launches == NULL ? read_row (self, row, &fault) : NULL;
+  if (self->launches != NULL && read_launch (self, row, &fault))
+    return;
   if (kernel == NULL)
     {
       roof_import_skip (self->into, fault->message);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "import/import-result.h"
+#include "import/launches.h"
 #include "import/table/csv-header.h"
 #include "import/table/csv-reader.h"
 
@@ -18,6 +19,7 @@ typedef struct
 typedef struct
 {
   RoofImport    *into;
+  RoofLaunches  *launches;   /* nullable: where rows are launches, whose kernels are made at the end */
   RoofCsvHeader *header;
   RoofCsvMark    mark;
   int            sources[ROOF_N_COLUMN_KINDS]; /* column for each kind, or -1 */
@@ -53,7 +55,7 @@ typedef struct
 /* Call after columns have been assigned. */
 void roof_csv_table_prepare (RoofCsvTable     *self);
 
-/* Adds the kernel of @row, or skips the row with a reason. */
+/* Adds the kernel or the launch of @row, or skips the row with a reason. */
 void roof_csv_table_add_row (RoofCsvTable     *self,
                              const RoofCsvRow *row);
 

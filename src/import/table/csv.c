@@ -215,6 +215,41 @@ find_sums (RoofCsvTable *self)
                                                       "the time of a launch is the mean", time_name, count_name);
 }
 
+/* Whether @title is of when a launch began: "Start (ns)" of Nsight Systems, "BeginNs", "start_time". */
+static gboolean
+is_start (const char *title)
+{
+  static const char *const words[] = { "start", "begin", "timestamp", NULL };
+  g_autofree char *lower = g_ascii_strdown (title, -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (g_str_has_prefix (lower, words[i]))
+      return TRUE;
+  return g_str_equal (lower, "ts");
+}
+
+/* Whether rows are launches, each with its start and its time. Those of one name are then one kernel. */
+static gboolean
+has_launches (const RoofCsvTable *self)
+{
+  static const RoofColumnKind others[] = { ROOF_COLUMN_COUNT,     ROOF_COLUMN_REPEATS, ROOF_COLUMN_SHORTEST, ROOF_COLUMN_LONGEST,
+                                           ROOF_COLUMN_DEVIATION, ROOF_COLUMN_ENERGY,  ROOF_COLUMN_POWER };
+  gboolean started = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (self->sources[others[i]] >= 0)
+      return FALSE;
+  for (guint i = 0; i < self->header->columns->len; i++)
+    {
+      const RoofCsvColumn *column = self->header->columns->pdata[i];
+
+      if (column->kind == ROOF_COLUMN_READ || column->kind == ROOF_COLUMN_WRITE)
+        return FALSE;
+      started |= column->kind == ROOF_COLUMN_UNKNOWN && is_start (column->title);
+    }
+  return started && self->sources[ROOF_COLUMN_TIME] >= 0 && self->sources[ROOF_COLUMN_NAME] >= 0;
+}
+
 /* The titles of columns that are not used: "comment, colour and 3 more". Returns: (transfer full): empty if all are used */
 static char *
 list_unknown (const RoofCsvHeader *header)
@@ -339,17 +374,24 @@ take_columns (RoofCsvTable  *self,
   tell_unknown (self);
   choose_numbers (self);
   roof_csv_table_prepare (self);
+  if (has_launches (self))
+    {
+      self->launches = roof_launches_new ();
+      roof_import_tell (self->into, ROOF_FINDING_GUESSED, "each row is a launch, since it has a start: those of one name are one kernel");
+    }
   return TRUE;
 }
 
 /* Refuses tables whose kernels need far more memory than the file: a row of two bytes can become a hundred bytes. Tables of
  * usual size have no limit. */
 static gboolean
-check_memory (const RoofImport  *into,
-              RoofCsvReader     *reader,
-              const RoofCsvRow  *row,
-              GError           **error)
+check_memory (const RoofCsvTable  *self,
+              RoofCsvReader       *reader,
+              const RoofCsvRow    *row,
+              GError             **error)
 {
+  const RoofImport *into = self->into;
+  guint n = self->launches != NULL ? roof_launches_get_n (self->launches) : into->kernels->len;
   gsize length = (gsize) MAX (into->total, roof_csv_reader_tell (reader));
   gsize most = MAX (LEAST_MEMORY, length * MEMORY_TIMES);
   g_autofree char *size = NULL;
@@ -358,7 +400,7 @@ check_memory (const RoofImport  *into,
     return TRUE;
   size = g_format_size_full (most, G_FORMAT_SIZE_IEC_UNITS);
   return roof_fail (error, "line %1$" PRIu64 ": the %2$u rows up to here take more than %3$s of memory, the most that a table "
-                           "of this length may take", row->line, into->kernels->len, size);
+                           "of this length may take", row->line, n, size);
 }
 
 /* Whether @row is the ruler below the titles of a table in Markdown: "| --- | ---: |". */
@@ -396,10 +438,12 @@ read_rows (RoofCsvTable   *self,
           roof_csv_table_add_row (self, row);
           before = row->n;
         }
-      if (n % ROWS_A_CHECK == 0 && !check_memory (self->into, reader, row, error))
+      if (n % ROWS_A_CHECK == 0 && !check_memory (self, reader, row, error))
         return FALSE;
     }
-  if (fault != NULL && (self->into->kernels->len == 0 || fault->domain != ROOF_ERROR))
+  if (fault != NULL
+      && ((self->into->kernels->len == 0 && (self->launches == NULL || roof_launches_get_n (self->launches) == 0))
+          || fault->domain != ROOF_ERROR))
     {
       g_propagate_error (error, g_steal_pointer (&fault));
       return FALSE;
@@ -449,7 +493,8 @@ tell_memory (RoofImport *into)
 static void
 tell_rows (RoofCsvTable *self)
 {
-  tell_memory (self->into);
+  if (self->launches == NULL)
+    tell_memory (self->into);
   if (self->n_others > 0)
     roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$u %2$s of other machines than %3$s", self->n_others,
                       call_rows (self->n_others), self->machine);
@@ -533,6 +578,19 @@ expect_numbers (const RoofCsvTable *self,
     }
 }
 
+/* Makes the kernels of launches, if rows are. What kernels lack is told of them, and not of rows. */
+static gboolean
+finish_launches (RoofCsvTable  *self,
+                 GError       **error)
+{
+  if (self->launches == NULL || roof_launches_get_n (self->launches) == 0)
+    return TRUE;
+  self->into->memory = 0;
+  self->n_without_flops = self->n_without_bytes = 0;
+  self->untyped = FALSE;
+  return roof_launches_finish (self->launches, self->into, error);
+}
+
 static gboolean
 read_table (RoofCsvTable   *self,
             GInputStream   *text,
@@ -545,7 +603,7 @@ read_table (RoofCsvTable   *self,
   if (!take_columns (self, error))
     return FALSE;
   expect_numbers (self, reader);
-  if (!read_rows (self, reader, error))
+  if (!read_rows (self, reader, error) || !finish_launches (self, error))
     return FALSE;
   if (!self->header->own)
     roof_csv_drop_totals (self->into);
@@ -636,6 +694,7 @@ read_csv (GInputStream  *stream,
   table.settings = g_new0 (RoofSetting, header->columns->len + 3);
   memset (table.sources, 0xff, sizeof table.sources);
   read = read_table (&table, G_INPUT_STREAM (text), error);
+  g_clear_pointer (&table.launches, roof_launches_free);
   g_ptr_array_unref (table.keys);
   g_free (table.settings);
   g_free (table.main_key);
