@@ -34,8 +34,10 @@
 /* The first kernels of a document, of which one may be selected. */
 #define N_UNCOUNTED 5
 
-/* The document of test_presets() whose slide has the narrowest columns. */
+/* Documents of test_presets(): one whose slide has the narrowest columns, and one whose slide has no room for all numbers if roofs without
+ * room for their names are listed under it. */
 #define CROWDED 123
+#define LISTED 559
 
 /* Kernels that a key lists. */
 #define MOST_LISTED 60
@@ -282,15 +284,15 @@ test_presets (void)
   g_assert_cmpuint (n_unnamed, <=, most);
 }
 
-/* Beside a slide's chart with much to explain below, the columns of a long key are narrow: each kernel has its number all the same. */
+/* On the slide of the document of number @index each kernel has its name or number. */
 static void
-test_narrow_columns (void)
+check_slide (guint index)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (22);
   const RoofFigureStyle plain = { NULL };
   RoofExportOptions options = roof_export_options_make (&plain, ROOF_PRESET_SLIDE);
 
-  for (guint i = 0; i <= CROWDED; i++)
+  for (guint i = 0; i <= index; i++)
     {
       int selected;
       g_autoptr (RoofComparison) comparison = invent_comparison (random, &selected);
@@ -299,13 +301,27 @@ test_narrow_columns (void)
       g_autoptr (RoofScene) scene = NULL;
       g_autoptr (RoofLayout) layout = NULL;
 
-      if (i < CROWDED)
+      if (i < index)
         continue;
       scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (fixture_get_library ()), &focus);
       layout = roof_export_lay_out (scene, &options, fixture_get_context ());
       g_assert_cmpint (roof_layout_get_key_lack (layout), ==, ROOF_KEY_LACK_NONE);
       g_assert_cmpuint (roof_layout_count_unnamed (layout), ==, 0);
     }
+}
+
+/* Beside a slide's chart with much to explain below, the columns of a long key are narrow. */
+static void
+test_narrow_columns (void)
+{
+  check_slide (CROWDED);
+}
+
+/* Kernels come before roofs. */
+static void
+test_listed_roofs (void)
+{
+  check_slide (LISTED);
 }
 
 /* @n kernels without FLOPs, all of them in the row under the plot. Returns: (transfer full) */
@@ -441,6 +457,7 @@ main (int    argc,
   g_test_add_func ("/roof/overlap/nothing-overlaps", test_nothing_overlaps);
   g_test_add_func ("/roof/overlap/presets", test_presets);
   g_test_add_func ("/roof/overlap/narrow-columns", test_narrow_columns);
+  g_test_add_func ("/roof/overlap/listed-roofs", test_listed_roofs);
   g_test_add_func ("/roof/overlap/full-row", test_full_row);
   g_test_add_func ("/roof/overlap/key-of-machines", test_key_of_machines);
   g_test_add_func ("/roof/overlap/all-machines", test_all_machines);

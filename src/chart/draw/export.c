@@ -136,6 +136,7 @@ settle (RoofScene               *scene,
   RoofExportOptions settled = *options;
   g_autoptr (RoofLayout) tried = NULL;
   RoofFigureSizes sizes = options->sizes;
+  RoofKeyPlace key;
 
   *listed = g_array_new (FALSE, FALSE, sizeof (RoofHit));
 
@@ -156,7 +157,11 @@ settle (RoofScene               *scene,
     {
       sizes = settled.sizes; /* the list takes room, too */
       sizes.key = ROOF_KEY_AUTO;
-      settled.sizes.key = choose_key (scene, &settled, context, &sizes);
+      key = choose_key (scene, &settled, context, &sizes);
+      if (settled.sizes.key == ROOF_KEY_INSIDE && key == ROOF_KEY_NONE)
+        settled.sizes.roofs_listed = NULL; /* kernels that then had neither names nor numbers come first */
+      else
+        settled.sizes.key = key;
     }
   return settled;
 }
