@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "chart/draw/export.h"
+#include "chart/layout/panels.h"
 #include "document/files/example.h"
 #include "fixtures.h"
 
@@ -304,9 +305,9 @@ static const struct
   { "Sigma GPP", "vector", "fp64", 6.9e+11, { 1.6, 6.2, 29 }, 0.1226 },
 };
 
-/* Fifteen measured kernels with dots at three levels. Returns: (transfer full) */
+/* Fifteen measured kernels with dots at three levels of @machine. Returns: (transfer full) */
 static RoofScene *
-make_fifteen (void)
+make_fifteen_on (const char *machine)
 {
   static const char *const levels[] = { "l1", "l2", "hbm" };
   GString *kernels = g_string_new (NULL);
@@ -324,9 +325,15 @@ make_fifteen (void)
                                 g_ascii_dtostr (number, sizeof number, floor (fifteen[i].flops / fifteen[i].intensities[j])));
       g_string_append_printf (kernels, ", 'time': %s}}", g_ascii_dtostr (number, sizeof number, fifteen[i].time));
     }
-  scene = fixture_make_scene ("nvidia-a100-sxm4-40gb", kernels->str, ", 'view': {'axes': 'fitted'}", -1);
+  scene = fixture_make_scene (machine, kernels->str, ", 'view': {'axes': 'fitted'}", -1);
   g_string_free (kernels, TRUE);
   return scene;
+}
+
+static RoofScene *
+make_fifteen (void)
+{
+  return make_fifteen_on ("nvidia-a100-sxm4-40gb");
 }
 
 /* No number follows the words of a roof on their line: "Tensor 19.5 T 15". */
@@ -386,6 +393,48 @@ test_near_own_dot (void)
   g_assert_cmpuint (n_foreign, <=, MOST_FOREIGN);
 }
 
+/* Whether a text of @layout begins with @name. */
+static gboolean
+says (const RoofLayout *layout,
+      const char       *name)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (texts[i].owner.kind != ROOF_HIT_DOT && g_str_has_prefix (texts[i].text, name))
+      return TRUE;
+  return FALSE;
+}
+
+/* A memory without room for its name in a panel of a figure that grows stands in the key of the whole figure, with its values. */
+static void
+test_roofs_of_panels (void)
+{
+  static const char *const machines[] = { "nvidia-a100-sxm4-40gb", "nvidia-h100-sxm5-80gb", "nvidia-v100-sxm2-32gb" };
+  static const char *const memories[] = { "HBM2", "HBM3", "HBM2" };
+  g_autoptr (GPtrArray) scenes = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_scene_unref);
+
+  const RoofFigurePreset *preset = roof_figure_preset_get (ROOF_PRESET_COLUMNS);
+  g_autoptr (RoofLayout) sheet = NULL;
+  RoofLayout *const *parts;
+  RoofPanels panels = { .rows = 1, .columns = 3 };
+  guint n;
+
+  for (guint i = 0; i < G_N_ELEMENTS (machines); i++)
+    g_ptr_array_add (scenes, make_fifteen_on (machines[i]));
+  panels.n = scenes->len;
+  panels.scenes = (RoofScene **) scenes->pdata;
+  sheet = roof_panels_lay_out (&panels, fixture_get_context (), preset->width, preset->height, TRUE, NULL, &preset->sizes);
+  parts = roof_layout_get_parts (sheet, &n);
+  g_assert_cmpuint (n, ==, G_N_ELEMENTS (machines));
+  for (guint i = 0; i < n; i++)
+    {
+      g_assert_true (says (parts[i], "L2") || says (sheet, "L2"));
+      g_assert_true (says (parts[i], memories[i]) || says (sheet, memories[i]));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -403,6 +452,7 @@ main (int    argc,
   g_test_add_func ("/roof/numbers/own", test_own_numbers);
   g_test_add_func ("/roof/numbers/not-read-on", test_not_read_on);
   g_test_add_func ("/roof/numbers/near-own-dot", test_near_own_dot);
+  g_test_add_func ("/roof/numbers/roofs-of-panels", test_roofs_of_panels);
   g_test_add_func ("/roof/numbers/on-large-dot", test_on_large_dot);
   return g_test_run ();
 }

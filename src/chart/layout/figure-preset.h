@@ -14,6 +14,7 @@ typedef struct
   gboolean    numbers_left, numbers_below; /* it stands at the outer edge, where axes have numbers */
   double      bottom;                      /* units of the layout: where its own part of the figure ends */
   const GPtrArray *names;                  /* nullable: of kernels in the order of their numbers in the whole figure */
+  gboolean    listed;                      /* the key of the whole figure has the roofs without room for their names */
   gboolean    inset;                       /* it shows a part of another chart, which has all that is said of the whole */
 } RoofPanelShare;
 

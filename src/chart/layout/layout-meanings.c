@@ -85,46 +85,6 @@ add_sign (GArray  *signs,
   g_array_append_val (signs, sign);
 }
 
-gboolean
-roof_layout_lists_roof (const RoofLayout *self,
-                        RoofHit           owner)
-{
-  const GArray *listed = self->sizes->signs ? self->sizes->roofs_listed : NULL;
-
-  for (guint i = 0; listed != NULL && i < listed->len; i++)
-    if (roof_hit_equal (g_array_index (listed, RoofHit, i), owner))
-      return TRUE;
-  return FALSE;
-}
-
-/* The roofs that have no room for their names with their values. */
-static void
-add_lacking (const RoofLayout *self,
-             GArray           *signs)
-{
-  guint n;
-  const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
-  const RoofFlat *flats;
-
-  if (self->sizes->roofs_listed == NULL)
-    return;
-  for (guint i = 0; i < n; i++)
-    {
-      RoofLine line = roof_layout_map_slope (self, &slopes[i]);
-
-      if (roof_layout_lists_roof (self, line.owner))
-        roof_layout_add_line_sign (signs, ROOF_SAMPLE_SLOPE, &line, roof_layout_brief_slope (self, &slopes[i]));
-    }
-  flats = roof_scene_get_flats (self->scene, &n);
-  for (guint i = 0; i < n; i++)
-    {
-      RoofLine line = roof_layout_map_flat (self, &flats[i]);
-
-      if (roof_layout_lists_roof (self, line.owner))
-        roof_layout_add_line_sign (signs, ROOF_SAMPLE_FLAT, &line, roof_layout_brief_flat (self, &flats[i]));
-    }
-}
-
 /* What levels are called, in the order in which they were met. */
 typedef struct
 {
@@ -251,7 +211,7 @@ add_marks (const Seen *seen,
 }
 
 GArray *
-roof_layout_list_signs (const RoofLayout *self)
+roof_layout_list_signs (RoofLayout *self)
 {
   GArray *signs = g_array_new (FALSE, FALSE, sizeof (RoofSign));
   g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
@@ -260,7 +220,7 @@ roof_layout_list_signs (const RoofLayout *self)
   g_array_set_clear_func (signs, clear_sign);
   if (!self->sizes->signs)
     return signs;
-  add_lacking (self, signs);
+  roof_layout_add_roof_signs (self, signs);
   for (guint i = 0; i < roof_layout_count_scenes (self); i++)
     {
       look (self, roof_layout_get_nth_scene (self, i), &seen);

@@ -372,6 +372,23 @@ name_in_words (RoofLayout      *self,
   return name_by_forms (self, lines, line, forms, G_N_ELEMENTS (forms), wanted);
 }
 
+/* Names the roof of a panel without its value, which the key of the whole figure has, or at last by its value. */
+static void
+name_by_label (RoofLayout      *self,
+               const GArray    *lines,
+               const RoofLine  *line,
+               const RoofWords *words,
+               double           wanted)
+{
+  RoofWords label = find_label (words->brief);
+  const char *shortest = get_shortest (words);
+
+  if (!name_by_forms (self, lines, line, &label.name, 1, wanted) && !name_line (self, lines, line, label.name, wanted, TRY_ACROSS)
+      && !name_line (self, lines, line, shortest, wanted, TRY_LAST))
+    name_line (self, lines, line, shortest, wanted, TRY_LED);
+  clear_words (&label);
+}
+
 /* Names a roof of a picture, at last by its value alone, and a ceiling whose value the key has by a leader across others. */
 static void
 name_in_picture (RoofLayout      *self,
@@ -387,6 +404,11 @@ name_in_picture (RoofLayout      *self,
     return;
   if (!roof_layout_lists_roof (self, line->owner))
     g_array_append_val (self->lacking, line->owner);
+  if (self->sizes->panel != NULL && self->sizes->panel->listed)
+    {
+      name_by_label (self, lines, line, words, wanted);
+      return;
+    }
   if (name_by_forms (self, lines, line, forms, G_N_ELEMENTS (forms), wanted))
     return;
   if (!name_line (self, lines, line, line->owner.kind == ROOF_HIT_CEILING && words->label != NULL ? words->label : get_shortest (words), wanted,

@@ -240,12 +240,13 @@ lay_out (const LayoutRequest *request)
       roof_layout_unref (self);
       self = lay_out_named (&listed);
     }
-  if (self != NULL)
+  if (self != NULL && lists)
     {
       g_array_unref (self->lacking);
       self->lacking = g_array_ref (roofs);
-      self->lacks_levels = sizes.levels_listed;
     }
+  if (self != NULL)
+    self->lacks_levels = sizes.levels_listed;
   g_array_unref (roofs);
   return self;
 }

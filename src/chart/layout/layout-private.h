@@ -87,6 +87,7 @@ struct _RoofLayout
   GPtrArray *parts; /* RoofLayout: panels, or an inset */
   RoofInsetLack inset_lack;
   gboolean   sheet; /* has no chart of its own */
+  gboolean   lists_panels; /* the sheet's key has the roofs without room for their names in its panels */
   char     *families;
   double    unit; /* points */
   double    margin;
@@ -112,7 +113,7 @@ struct _RoofLayout
 
   gboolean  lacks_levels; /* no row of dots has room for the names of its levels: they are listed */
   RoofLine reach; /* across the chart at the performance of a kernel whose bytes were not counted; its owner's kind NONE: there is none */
-  GArray   *lacking; /* RoofHit: roofs of a picture without room for their names; once it is complete those that are listed */
+  GArray   *lacking; /* RoofHit: roofs of a picture without room for their names; once it is complete those that are listed under it, or under its sheet */
   double    fan; /* width of the list of names right of the plot, 0: none */
   RoofNamePlace places[2]; /* of the names of slanted, and of flat roofs */
 
@@ -425,6 +426,8 @@ void      roof_layout_align_names    (RoofLayout       *self);
 double    roof_layout_measure_signs  (RoofLayout       *self);
 void      roof_layout_add_signs      (RoofLayout       *self,
                                       double            top);
+/* "a" for the first panel, "b" for the second, a number for the 27th. Returns: (transfer full) */
+char     *roof_layout_name_panel     (guint             index);
 /* Whether the explanations have the value of the roof @owner. */
 gboolean  roof_layout_lists_roof     (const RoofLayout *self,
                                       RoofHit           owner);

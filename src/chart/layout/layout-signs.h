@@ -32,7 +32,7 @@ typedef struct
 } RoofSign;
 
 /* What occurs in the picture and has to be explained, see layout-meanings.c. Returns: (transfer full) (element-type RoofSign) */
-GArray *roof_layout_list_signs (const RoofLayout *self);
+GArray *roof_layout_list_signs (RoofLayout *self);
 
 /* The scenes that a figure shows: its own, or those of its panels. */
 guint      roof_layout_count_scenes     (const RoofLayout *self);
@@ -43,6 +43,9 @@ void       roof_layout_add_line_sign    (GArray           *signs,
                                          RoofSampleKind    kind,
                                          const RoofLine   *line,
                                          char             *words);
+/* Adds the roofs without room for their names. */
+void       roof_layout_add_roof_signs   (RoofLayout       *self,
+                                         GArray           *signs);
 /* Adds what error bars, paths, arrows, the steps of a gap and the spread of roofs mean. */
 void       roof_layout_add_stroke_signs (const RoofLayout *self,
                                          GArray           *signs);

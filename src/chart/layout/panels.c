@@ -297,7 +297,7 @@ lay_out_panel (const RoofPanels      *self,
                guint                  index,
                double                 top)
 {
-  g_autofree char *letter = index < 26 ? g_strdup_printf ("(%c)", 'a' + index) : g_strdup_printf ("(%u)", index + 1);
+  g_autofree char *name = roof_layout_name_panel (index), *letter = g_strdup_printf ("(%s)", name);
   gboolean lowest = is_lowest (self, grid, index);
   RoofPanelShare share = {
     .title = self->titles != NULL ? self->titles[index] : NULL,
@@ -305,6 +305,7 @@ lay_out_panel (const RoofPanels      *self,
     .numbers_left = index % grid->columns == 0,
     .numbers_below = lowest,
     .names = names,
+    .listed = sheet->lists_panels,
   };
   RoofRect plot = { round (grid->left + (index % grid->columns) * (grid->width + grid->gap)), round (top + grid->over),
                     grid->width, grid->height };
@@ -396,6 +397,30 @@ grow (const RoofPanels *self,
     }
 }
 
+/* Makes @sheet, which grows, higher for the roofs that its panels have no room to name. @signs: height of the signs without them. Returns:
+ * their height with them */
+static double
+make_room (RoofLayout *sheet,
+           double      signs)
+{
+  double needed = roof_layout_measure_signs (sheet), more = ceil (needed - signs);
+
+  if (needed < signs)
+    {
+      sheet->lists_panels = FALSE; /* so many that they are no help */
+      return signs;
+    }
+  sheet->height += more;
+  for (guint i = 0; i < sheet->texts->len; i++)
+    {
+      RoofText *text = &g_array_index (sheet->texts, RoofText, i);
+
+      if (text->box.y > sheet->list_top)
+        roof_text_centre (text, text->box.x, text->box.y + more);
+    }
+  return needed;
+}
+
 /* @names: (nullable): of the kernels in the order of their numbers */
 static RoofLayout *
 lay_out (const RoofPanels      *self,
@@ -447,10 +472,13 @@ lay_out (const RoofPanels      *self,
   roof_layout_add_heading (sheet, heading, &top, &bottom);
   sheet->list_top = top;
   sheet->list_room = MIN (room, sheet->height - top - bottom - signs);
+  sheet->lists_panels = grows && own.signs;
   if (!grows)
     divide (self, sheet, FALSE, top + bottom + title + signs + below, &grid);
   add_panels (self, sheet, context, sizes, measures, &all, &grid, names, top);
   set_plot (sheet);
+  if (sheet->lists_panels)
+    signs = make_room (sheet, signs);
   roof_layout_add_y_title (sheet);
   roof_layout_add_x_title (sheet, bottom + below + signs);
   roof_layout_add_list_around (sheet, bottom);
