@@ -33,6 +33,8 @@ static const struct
   { "color", ROOF_COLUMN_LOOK_COLOR },
   { "shown_value", ROOF_COLUMN_LOOK_VALUE },
   { "emphasis", ROOF_COLUMN_LOOK_EMPHASIS },
+  { "emphasised", ROOF_COLUMN_LOOK_EMPHASIS },
+  { "emphasized", ROOF_COLUMN_LOOK_EMPHASIS },
   { "group", ROOF_COLUMN_LOOK_GROUP },
   { "shown_label", ROOF_COLUMN_LOOK_LABEL },
   { "shown", ROOF_COLUMN_SHOWN },

@@ -517,18 +517,30 @@ get_text (const RoofCsvTable *self,
   return text[0] == '\'' && roof_csv_is_guarded (text + 1) ? text + 1 : text;
 }
 
-/* Reads how the kernel looks. What is none of the program's markers or colors is of another program, and counted as left out. */
+/* Counts a look of another program: it is left out, and the first is told. @fault: (transfer full) */
+static void
+note_unknown_look (RoofCsvTable     *self,
+                   const RoofCsvRow *row,
+                   GError           *fault)
+{
+  g_prefix_error (&fault, _ ("line %1$" PRIu64 ": "), row->line);
+  if (self->n_unknown_looks++ == 0)
+    self->unknown_look = g_strdup (fault->message);
+  g_error_free (fault);
+}
+
 static RoofKernelLook
 read_look (RoofCsvTable     *self,
            const RoofCsvRow *row)
 {
   const char * const *keys = roof_kernel_look_list_keys ();
   RoofKernelLook look = { .group = NULL };
+  GError *fault = NULL;
 
   for (guint i = 0; keys[i] != NULL; i++)
     if (self->sources[ROOF_COLUMN_LOOK_MARKER + i] >= 0
-        && !roof_kernel_look_set (&look, keys[i], get_text (self, row, ROOF_COLUMN_LOOK_MARKER + i), NULL))
-      self->n_strange_looks++;
+        && !roof_kernel_look_set (&look, keys[i], get_text (self, row, ROOF_COLUMN_LOOK_MARKER + i), &fault))
+      note_unknown_look (self, row, g_steal_pointer (&fault));
   return look;
 }
 
@@ -537,9 +549,10 @@ read_shown (RoofCsvTable     *self,
             const RoofCsvRow *row)
 {
   gboolean shown = TRUE;
+  GError *fault = NULL;
 
-  if (!roof_kernel_look_read_shown (get_field (row, self->sources[ROOF_COLUMN_SHOWN]), &shown, NULL))
-    self->n_strange_looks++;
+  if (!roof_kernel_look_read_shown (get_field (row, self->sources[ROOF_COLUMN_SHOWN]), &shown, &fault))
+    note_unknown_look (self, row, fault);
   return shown;
 }
 

@@ -506,11 +506,10 @@ tell_rows (RoofCsvTable *self)
                       ngettext ("no time in %u row, whose kernel is not measured", "no time in %u rows, whose kernels are not measured",
                                 self->n_untimed),
                       self->n_untimed);
-  if (self->n_strange_looks > 0)
+  if (self->n_unknown_looks > 0)
     roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("%u unknown marker, color, value, emphasis or yes and no of shown",
-                                "%u unknown markers, colors, values, emphases or yes and no of shown", self->n_strange_looks),
-                      self->n_strange_looks);
+                      ngettext ("%1$u unknown look: %2$s", "%1$u unknown looks, the first in %2$s", self->n_unknown_looks),
+                      self->n_unknown_looks, self->unknown_look);
   if (self->n_counted > 0 && !self->summed && !self->header->own)
     tell_single (self);
   if (self->untyped && self->n_without_flops < self->into->kernels->len)
@@ -695,6 +694,7 @@ read_csv (GInputStream  *stream,
   memset (table.sources, 0xff, sizeof table.sources);
   read = read_table (&table, G_INPUT_STREAM (text), error);
   g_clear_pointer (&table.launches, roof_launches_free);
+  g_free (table.unknown_look);
   g_ptr_array_unref (table.keys);
   g_free (table.settings);
   g_free (table.main_key);
