@@ -116,7 +116,7 @@ def looks_come_back():
     strange = write('strange.csv', 'name,flops,bytes,visible\na,2e9,3e6,FALSE\nb,2e9,3e6,maybe\nc,2e9,3e6,\n')
     root = run('import', strange, *H100, '--json').json()
     assert [kernel.get('visible', True) for kernel in root['kernels']] == [False, True, True], root
-    assert '1 unknown look: line 3: shown: must be one of yes, no' in str(root), root
+    assert '1 unknown look, in line 3: shown: must be one of yes, no' in str(root), root
     strange = write('strange.csv', 'name,flops,bytes,color,emphasised\na,2e9,3e6,red,yes\nb,2e9,3e6,#c00000,no\nc,2e9,3e6,mauve,no\n')
     root = run('import', strange, *H100, '--json').json()
     assert [kernel.get('look') for kernel in root['kernels']] == [{'color': 'red', 'emphasis': True}, None, None], root

@@ -567,6 +567,18 @@ get_compute (const RoofCsvTable *self,
   return dtype != NULL ? dtype : *given != '\0' ? given : self->compute;
 }
 
+/* The name of the row's kernel, "Row 7" for one without. @numbered: (out) (nullable): owns it then */
+static const char *
+get_name (const RoofCsvTable  *self,
+          const RoofCsvRow    *row,
+          char               **numbered)
+{
+  const char *given = get_text (self, row, ROOF_COLUMN_NAME);
+
+  *numbered = *given == '\0' ? g_strdup_printf ("Row %" PRIu64, row->line) : NULL;
+  return *numbered != NULL ? *numbered : given;
+}
+
 /* A kernel with the current settings. @measurement: (nullable) */
 static RoofKernel *
 make_kernel (RoofCsvTable     *self,
@@ -574,11 +586,10 @@ make_kernel (RoofCsvTable     *self,
              const Numbers    *numbers,
              RoofMeasurement  *measurement)
 {
-  const char *given = get_text (self, row, ROOF_COLUMN_NAME);
-  g_autofree char *numbered = *given == '\0' ? g_strdup_printf ("Row %" PRIu64, row->line) : NULL;
+  g_autofree char *numbered = NULL;
   RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
 
-  spec.name = numbered != NULL ? numbered : given;
+  spec.name = get_name (self, row, &numbered);
   spec.operation = "custom";
   spec.settings = self->settings;
   spec.n_settings = self->n_settings;
@@ -609,21 +620,6 @@ is_of_machine (RoofCsvTable     *self,
   return FALSE;
 }
 
-/* Reads the numbers of @row, and those that follow from them. */
-static gboolean
-complete_numbers (RoofCsvTable      *self,
-                  const RoofCsvRow  *row,
-                  Numbers           *numbers,
-                  GError           **error)
-{
-  if (!read_numbers (self, row, numbers, error))
-    return FALSE;
-  compare (self, row, numbers);
-  assume_second (self, numbers);
-  derive (numbers);
-  return check_derived (self, row, numbers, error);
-}
-
 static RoofKernel *
 read_row (RoofCsvTable      *self,
           const RoofCsvRow  *row,
@@ -633,32 +629,35 @@ read_row (RoofCsvTable      *self,
   g_autoptr (RoofMeasurement) measurement = NULL;
   Numbers numbers;
 
-  if (!complete_numbers (self, row, &numbers, error) || !read_measurement (row, &numbers, &measured, error))
+  if (!read_numbers (self, row, &numbers, error))
+    return NULL;
+  compare (self, row, &numbers);
+  assume_second (self, &numbers);
+  derive (&numbers);
+  if (!check_derived (self, row, &numbers, error) || !read_measurement (row, &numbers, &measured, error))
     return NULL;
   measurement = measured;
   return set_numbers (self, row, &numbers, error) ? make_kernel (self, row, &numbers, measurement) : NULL;
 }
 
-/* Adds @row to the launches of its kernel. FALSE: it cannot be read */
+/* Adds @row, which has a time and no work, to the launches of its kernel. FALSE: it cannot be read */
 static gboolean
 read_launch (RoofCsvTable      *self,
              const RoofCsvRow  *row,
              GError           **error)
 {
+  g_autofree char *numbered = NULL;
   RoofLaunch launch = ROOF_LAUNCH_INIT;
   Numbers numbers;
-  guint n = 0;
 
-  if (!complete_numbers (self, row, &numbers, error) || !set_numbers (self, row, &numbers, error))
+  if (!read_numbers (self, row, &numbers, error))
     return FALSE;
-  launch.name = get_text (self, row, ROOF_COLUMN_NAME);
-  launch.unit = numbers.unit != NULL ? numbers.unit : self->unit;
+  if (isnan (numbers.time))
+    return roof_fail (error, "line %1$" PRIu64 ": a launch without a time", row->line);
+  launch.name = get_name (self, row, &numbered);
+  launch.unit = self->unit;
   launch.compute = get_compute (self, row);
   launch.time = numbers.time;
-  launch.flops = numbers.flops;
-  for (guint i = 0; i < self->n_settings && n < ROOF_MOST_LAUNCH_LEVELS; i++)
-    if (g_str_has_prefix (self->settings[i].key, "bytes."))
-      launch.bytes[n++] = (RoofLaunchBytes) { self->settings[i].key + strlen ("bytes."), self->settings[i].number };
   roof_launches_add (self->launches, &launch);
   self->into->memory = roof_launches_get_memory (self->launches);
   return TRUE;
@@ -690,6 +689,8 @@ roof_csv_table_add_row (RoofCsvTable     *self,
     return;
   count_uneven (self, row);
   last = self->last;
+  self->before_last.n_without_flops = self->n_without_flops;
+  self->before_last.n_without_bytes = self->n_without_bytes;
   kernel = self->launches == NULL ? read_row (self, row, &fault) : NULL;
   if (self->launches != NULL && read_launch (self, row, &fault))
     return;

@@ -46,6 +46,10 @@ typedef struct
   guint          n_untimed;  /* rows whose time is said to be unknown: "nan" */
   guint          n_without_flops;
   guint          n_without_bytes; /* rows with FLOPs but without bytes */
+  struct
+  {
+    guint n_without_flops, n_without_bytes;
+  } before_last;                  /* the same without the last row */
   guint          n_seconds;  /* rows that have rates alone, and become the work of a second */
   guint          n_uneven;   /* rows with more or fewer fields than there are titles */
   guint64        uneven;     /* line of the first of these */

@@ -6,21 +6,18 @@
 #include <string.h>
 
 #define TOLERANCE 0.01 /* relative: sums of rounded numbers */
-#define MOST_TOTALS 2  /* rows: sum and mean */
 
-/* Sums over the rows above, each as often as it was launched, and once. */
+/* Sums over the rows above the last, each as often as it was launched, and once. NAN: no row has the number */
 typedef struct
 {
   double weighted, plain;
-  guint  n;       /* rows that have the number */
-  double n_calls; /* of these */
 } ColumnSum;
 
+/* "sum" is no such word: reductions are called so. */
 static gboolean
 is_called_total (RoofKernel *kernel)
 {
-  static const char *const words[] = { "total", "totals", "grand total", "overall", "sum", "average", "avg", "mean", "summe", "gesamt",
-                                       "mittelwert", "durchschnitt" };
+  static const char *const words[] = { "total", "totals", "grand total", "overall", "gesamt", "summe" };
   g_autofree char *name = g_ascii_strdown (roof_kernel_get_name (kernel), -1);
   gsize length = strlen (name);
 
@@ -40,69 +37,52 @@ get_flops (RoofKernel *kernel)
 
 static ColumnSum
 add_up (GPtrArray *kernels,
-        guint      n,
         double   (*get_number) (RoofKernel *))
 {
-  ColumnSum sum = { 0 };
+  ColumnSum sum = { NAN, NAN };
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i + 1 < kernels->len; i++)
     {
-      double number = get_number (kernels->pdata[i]), count = roof_kernel_get_count (kernels->pdata[i]);
+      double number = get_number (kernels->pdata[i]);
 
       if (isnan (number))
         continue;
-      sum.weighted += number * count;
-      sum.plain += number;
-      sum.n_calls += count;
-      sum.n++;
+      sum.weighted = (isnan (sum.weighted) ? 0 : sum.weighted) + number * roof_kernel_get_count (kernels->pdata[i]);
+      sum.plain = (isnan (sum.plain) ? 0 : sum.plain) + number;
     }
   return sum;
 }
 
+/* Whether @number may be @sum: one of the two may be missing. */
 static gboolean
 is_near (double number,
-         double other)
+         double sum)
 {
-  return fabs (number - other) <= TOLERANCE * fabs (other);
-}
-
-/* Whether @number is of the rows that @sum was made of. @agrees: (inout): whether any number says so */
-static gboolean
-fits (double     number,
-      ColumnSum  sum,
-      gboolean  *agrees)
-{
-  if (isnan (number) || sum.n == 0)
-    return TRUE;
-  *agrees = TRUE;
-  return is_near (number, sum.weighted) || is_near (number, sum.plain) || is_near (number, sum.plain / sum.n)
-         || is_near (number, sum.weighted / sum.n_calls);
+  return isnan (number) || isnan (sum) || fabs (number - sum) <= TOLERANCE * fabs (sum);
 }
 
 void
-roof_csv_drop_totals (RoofImport *into)
+roof_csv_drop_total (RoofCsvTable *self)
 {
-  guint n = into->kernels->len, n_dropped = 0;
+  GPtrArray *kernels = self->into->kernels;
+  RoofKernel *last = kernels->len > 2 ? kernels->pdata[kernels->len - 1] : NULL;
   ColumnSum flops, times;
+  double own_flops, own_time;
 
-  while (n > 0 && n + MOST_TOTALS > into->kernels->len && is_called_total (into->kernels->pdata[n - 1]))
-    n--;
-  if (n < 2 || n == into->kernels->len)
+  if (last == NULL || self->launches != NULL || !is_called_total (last))
     return;
-  flops = add_up (into->kernels, n, get_flops);
-  times = add_up (into->kernels, n, (double (*) (RoofKernel *)) roof_kernel_get_measured_time);
-  for (guint i = into->kernels->len; i-- > n;)
-    {
-      RoofKernel *kernel = into->kernels->pdata[i];
-      gboolean agrees = FALSE;
-
-      if (!fits (get_flops (kernel), flops, &agrees) || !fits (roof_kernel_get_measured_time (kernel), times, &agrees) || !agrees)
-        continue;
-      g_ptr_array_remove_index (into->kernels, i);
-      n_dropped++;
-    }
-  if (n_dropped > 0)
-    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("%u row that is a sum or an average of others", "%u rows that are sums or averages of others", n_dropped),
-                      n_dropped);
+  own_flops = get_flops (last);
+  own_time = roof_kernel_get_measured_time (last);
+  flops = add_up (kernels, get_flops);
+  times = add_up (kernels, (double (*) (RoofKernel *)) roof_kernel_get_measured_time);
+  if ((isnan (own_flops) || isnan (flops.plain)) && (isnan (own_time) || isnan (times.plain)))
+    return;
+  if (!(is_near (own_flops, flops.plain) && is_near (own_time, times.plain))
+      && !(is_near (own_flops, flops.weighted) && is_near (own_time, times.weighted)))
+    return;
+  g_ptr_array_remove_index (kernels, kernels->len - 1);
+  self->n_without_flops = self->before_last.n_without_flops;
+  self->n_without_bytes = self->before_last.n_without_bytes;
+  roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
+                    ngettext ("%u row that is a sum or an average of others", "%u rows that are sums or averages of others", 1), 1);
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "import/import-result.h"
+#include "import/table/csv-row.h"
 
 G_BEGIN_DECLS
 
-/* Removes the last rows of a table from the kernels of @into, if they are called "Total", "Average" or the like and their numbers are
- * the sum or the mean of the rows above: spreadsheets and reports end so. It is told. A kernel of such a name with other numbers stays. */
-void roof_csv_drop_totals (RoofImport *into);
+/* Removes the last kernel of a table, with a finding, if it is called "Total" or the like and its FLOPs and its time are the sums of those
+ * above: spreadsheets and reports end so. A kernel of such a name with other numbers stays. After the last row, before the rows are told. */
+void roof_csv_drop_total (RoofCsvTable *self);
 
 G_END_DECLS

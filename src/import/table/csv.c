@@ -219,33 +219,43 @@ find_sums (RoofCsvTable *self)
 static gboolean
 is_start (const char *title)
 {
-  static const char *const words[] = { "start", "begin", "timestamp", NULL };
-  g_autofree char *lower = g_ascii_strdown (title, -1);
+  static const char *const words[] = { "start", "starttime", "starttimestamp", "startns", "begin", "begintime", "beginns", "timestamp", "ts" };
+  g_autoptr (GString) word = g_string_new (NULL);
 
-  for (guint i = 0; words[i] != NULL; i++)
-    if (g_str_has_prefix (lower, words[i]))
+  for (const char *at = title; *at != '\0' && strchr ("([", *at) == NULL; at++)
+    if (strchr (" _-", *at) == NULL)
+      g_string_append_c (word, g_ascii_tolower (*at));
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_str_equal (word->str, words[i]))
       return TRUE;
-  return g_str_equal (lower, "ts");
+  return FALSE;
 }
 
-/* Whether rows are launches, each with its start and its time. Those of one name are then one kernel. */
+/* Whether rows are launches, each with its start and its time and nothing else that is read. Those of one name are then one kernel. Rows
+ * with work may differ in it although they have one name: each of them is a kernel. */
 static gboolean
 has_launches (const RoofCsvTable *self)
 {
-  static const RoofColumnKind others[] = { ROOF_COLUMN_COUNT,     ROOF_COLUMN_REPEATS, ROOF_COLUMN_SHORTEST, ROOF_COLUMN_LONGEST,
-                                           ROOF_COLUMN_DEVIATION, ROOF_COLUMN_ENERGY,  ROOF_COLUMN_POWER };
   gboolean started = FALSE;
 
-  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-    if (self->sources[others[i]] >= 0)
-      return FALSE;
   for (guint i = 0; i < self->header->columns->len; i++)
     {
       const RoofCsvColumn *column = self->header->columns->pdata[i];
 
-      if (column->kind == ROOF_COLUMN_READ || column->kind == ROOF_COLUMN_WRITE)
-        return FALSE;
-      started |= column->kind == ROOF_COLUMN_UNKNOWN && is_start (column->title);
+      switch (column->kind)
+        {
+        case ROOF_COLUMN_UNKNOWN:
+          started |= is_start (column->title);
+          break;
+        case ROOF_COLUMN_NAME:
+        case ROOF_COLUMN_MACHINE:
+        case ROOF_COLUMN_UNIT:
+        case ROOF_COLUMN_COMPUTE:
+        case ROOF_COLUMN_TIME:
+          break;
+        default:
+          return FALSE;
+        }
     }
   return started && self->sources[ROOF_COLUMN_TIME] >= 0 && self->sources[ROOF_COLUMN_NAME] >= 0;
 }
@@ -377,7 +387,7 @@ take_columns (RoofCsvTable  *self,
   if (has_launches (self))
     {
       self->launches = roof_launches_new ();
-      roof_import_tell (self->into, ROOF_FINDING_GUESSED, "each row is a launch, since it has a start: those of one name are one kernel");
+      roof_import_tell (self->into, ROOF_FINDING_GUESSED, "rows with a start are read as launches: launches of one name are one kernel");
     }
   return TRUE;
 }
@@ -508,7 +518,7 @@ tell_rows (RoofCsvTable *self)
                       self->n_untimed);
   if (self->n_unknown_looks > 0)
     roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("%1$u unknown look: %2$s", "%1$u unknown looks, the first in %2$s", self->n_unknown_looks),
+                      ngettext ("%1$u unknown look, in %2$s", "%1$u unknown looks, the first in %2$s", self->n_unknown_looks),
                       self->n_unknown_looks, self->unknown_look);
   if (self->n_counted > 0 && !self->summed && !self->header->own)
     tell_single (self);
@@ -585,7 +595,7 @@ finish_launches (RoofCsvTable  *self,
   if (self->launches == NULL || roof_launches_get_n (self->launches) == 0)
     return TRUE;
   self->into->memory = 0;
-  self->n_without_flops = self->n_without_bytes = 0;
+  self->n_untimed = 0; /* such rows were skipped */
   self->untyped = FALSE;
   return roof_launches_finish (self->launches, self->into, error);
 }
@@ -605,7 +615,7 @@ read_table (RoofCsvTable   *self,
   if (!read_rows (self, reader, error) || !finish_launches (self, error))
     return FALSE;
   if (!self->header->own)
-    roof_csv_drop_totals (self->into);
+    roof_csv_drop_total (self);
   tell_rows (self);
   return check_any (self->into, self->header, error);
 }
