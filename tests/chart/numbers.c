@@ -4,6 +4,7 @@
 
 #include "chart/draw/export.h"
 #include "chart/layout/panels.h"
+#include "chart/scene/scene-private.h"
 #include "document/files/example.h"
 #include "fixtures.h"
 
@@ -439,6 +440,67 @@ test_roofs_of_panels (void)
     }
 }
 
+/* "HBM2 1.56 TB/s", "312 T" */
+static gboolean
+has_value (const char *words)
+{
+  return g_ascii_isdigit (words[0]) || strstr (words, ROOF_VALUE_SPACE) != NULL;
+}
+
+/* Checks that each roof with a name in a panel of @sheet has its value there. Returns: how many roofs have names */
+static guint
+check_values (const RoofLayout *sheet)
+{
+  guint n_parts, n_roofs = 0;
+  RoofLayout *const *parts = roof_layout_get_parts (sheet, &n_parts);
+
+  for (guint i = 0; i < n_parts; i++)
+    {
+      guint n;
+      const RoofText *texts = roof_layout_get_texts (parts[i], &n);
+
+      for (guint k = 0; k < n; k++)
+        {
+          if (texts[k].owner.kind != ROOF_HIT_ROOF && texts[k].owner.kind != ROOF_HIT_PEAK && texts[k].owner.kind != ROOF_HIT_CEILING)
+            continue;
+          n_roofs++;
+          if (!has_value (texts[k].text))
+            g_test_message ("panel %u: \"%s\"", i, texts[k].text);
+          g_assert_true (has_value (texts[k].text));
+        }
+    }
+  return n_roofs;
+}
+
+/* Where so many roofs have no room for their names with their values that the key cannot list them, panels have the values, whether the
+ * key has other rows or not. */
+static void
+test_too_many_roofs (void)
+{
+  static const char *const machines[] = {
+    "nvidia-h100-sxm5-80gb", "nvidia-a100-sxm4-40gb", "amd-epyc-9654",         "amd-mi250x-gcd", "amd-mi300x",
+    "apple-m4-max",          "aws-graviton4",         "google-tpu-v5p",        "nvidia-a40",     "intel-xeon-8480plus",
+    "nvidia-b200-sxm-180gb", "nvidia-v100-sxm2-32gb", "nvidia-h20-sxm-96gb",
+  };
+  const RoofFigurePreset *preset = roof_figure_preset_get (ROOF_PRESET_COLUMN);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *kernel = i == 0 ? fixture_format_custom ("spmv", "dram", 1e12, 1e10) : g_strdup ("");
+      g_autoptr (GPtrArray) scenes = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_scene_unref);
+      g_autoptr (RoofLayout) sheet = NULL;
+      RoofPanels panels = { .rows = 7, .columns = 2 };
+
+      for (guint k = 0; k < G_N_ELEMENTS (machines); k++)
+        g_ptr_array_add (scenes, fixture_make_scene (machines[k], kernel, NULL, -1));
+      panels.n = scenes->len;
+      panels.scenes = (RoofScene **) scenes->pdata;
+      sheet = roof_panels_lay_out (&panels, fixture_get_context (), preset->width, preset->height, TRUE, NULL, &preset->sizes);
+      g_test_message ("%u roofs", check_values (sheet));
+      g_assert_cmpuint (check_values (sheet), >=, 3 * G_N_ELEMENTS (machines));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -457,6 +519,7 @@ main (int    argc,
   g_test_add_func ("/roof/numbers/not-read-on", test_not_read_on);
   g_test_add_func ("/roof/numbers/near-own-dot", test_near_own_dot);
   g_test_add_func ("/roof/numbers/roofs-of-panels", test_roofs_of_panels);
+  g_test_add_func ("/roof/numbers/too-many-roofs", test_too_many_roofs);
   g_test_add_func ("/roof/numbers/on-large-dot", test_on_large_dot);
   return g_test_run ();
 }

@@ -397,6 +397,17 @@ grow (const RoofPanels *self,
     }
 }
 
+/* Whether the key has rows for all roofs that the panels have no room to name. */
+static gboolean
+has_rows (RoofLayout *sheet)
+{
+  guint lacking = 0;
+
+  for (guint i = 0; i < sheet->parts->len; i++)
+    lacking += ((RoofLayout *) sheet->parts->pdata[i])->lacking->len;
+  return lacking == 0 || roof_layout_measure_signs (sheet) > 0;
+}
+
 /* Makes @sheet, which grows, higher for the roofs that its panels have no room to name. @signs: height of the signs without them. Returns:
  * their height with them */
 static double
@@ -405,11 +416,6 @@ make_room (RoofLayout *sheet,
 {
   double needed = roof_layout_measure_signs (sheet), more = ceil (needed - signs);
 
-  if (needed < signs)
-    {
-      sheet->lists_panels = FALSE; /* so many that they are no help */
-      return signs;
-    }
   sheet->height += more;
   for (guint i = 0; i < sheet->texts->len; i++)
     {
@@ -476,6 +482,12 @@ lay_out (const RoofPanels      *self,
   if (!grows)
     divide (self, sheet, FALSE, top + bottom + title + signs + below, &grid);
   add_panels (self, sheet, context, sizes, measures, &all, &grid, names, top);
+  if (sheet->lists_panels && !has_rows (sheet))
+    {
+      sheet->lists_panels = FALSE; /* their values stand in the panels, where there is room */
+      g_ptr_array_set_size (sheet->parts, 0);
+      add_panels (self, sheet, context, sizes, measures, &all, &grid, names, top);
+    }
   set_plot (sheet);
   if (sheet->lists_panels)
     signs = make_room (sheet, signs);
