@@ -398,17 +398,30 @@ test_near_own_dot (void)
   g_assert_cmpuint (n_foreign, <=, MOST_FOREIGN);
 }
 
-/* Whether a text of @layout begins with @name. */
+/* Whether the value of a roof stands in the panel @name, or with that in the key of the whole figure: "L2 (a) 5.4 TB/s, (b) 9.7 TB/s". */
 static gboolean
-says (const RoofLayout *layout,
-      const char       *name)
+says_value (const RoofLayout *sheet,
+            const RoofLayout *panel,
+            const char       *name,
+            const char       *roof,
+            const char       *value)
 {
-  guint n;
-  const RoofText *texts = roof_layout_get_texts (layout, &n);
+  g_autofree char *own = g_strdup_printf (" %s", value), *listed = g_strdup_printf ("(%s) %s", name, value);
+  const RoofLayout *layouts[] = { panel, sheet };
 
-  for (guint i = 0; i < n; i++)
-    if (texts[i].owner.kind != ROOF_HIT_DOT && g_str_has_prefix (texts[i].text, name))
-      return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (layouts); i++)
+    {
+      guint n;
+      const RoofText *texts = roof_layout_get_texts (layouts[i], &n);
+
+      for (guint k = 0; k < n; k++)
+        {
+          g_autofree char *words = fixture_plain (g_strdup (texts[k].text));
+
+          if (g_str_has_prefix (words, roof) && (layouts[i] == panel ? g_str_has_suffix (words, own) : strstr (words, listed) != NULL))
+            return TRUE;
+        }
+    }
   return FALSE;
 }
 
@@ -417,9 +430,18 @@ static void
 test_roofs_of_panels (void)
 {
   static const char *const machines[] = { "nvidia-a100-sxm4-40gb", "nvidia-h100-sxm5-80gb", "nvidia-v100-sxm2-32gb" };
-  static const char *const memories[] = { "HBM2", "HBM3", "HBM2" };
+  static const char *const names[] = { "a", "b", "c" };
+  static const struct
+  {
+    const char *roof;
+    const char *values[3];
+  } roofs[] = {
+    { "L1", { "19.5 TB/s", "33.5 TB/s", "15.7 TB/s" } },
+    { "L2", { "5.4 TB/s", "9.7 TB/s", "3.13 TB/s" } },
+    { "HBM", { "1.56 TB/s", "3.35 TB/s", "900 GB/s" } },
+    { "CUDA fp32", { "19.5 T", "66.9 T", "15.7 T" } },
+  };
   g_autoptr (GPtrArray) scenes = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_scene_unref);
-
   const RoofFigurePreset *preset = roof_figure_preset_get (ROOF_PRESET_COLUMNS);
   g_autoptr (RoofLayout) sheet = NULL;
   RoofLayout *const *parts;
@@ -434,10 +456,12 @@ test_roofs_of_panels (void)
   parts = roof_layout_get_parts (sheet, &n);
   g_assert_cmpuint (n, ==, G_N_ELEMENTS (machines));
   for (guint i = 0; i < n; i++)
-    {
-      g_assert_true (says (parts[i], "L2") || says (sheet, "L2"));
-      g_assert_true (says (parts[i], memories[i]) || says (sheet, memories[i]));
-    }
+    for (guint k = 0; k < G_N_ELEMENTS (roofs); k++)
+      {
+        g_test_message ("(%s) %s %s", names[i], roofs[k].roof, roofs[k].values[i]);
+        g_assert_true (says_value (sheet, parts[i], names[i], roofs[k].roof, roofs[k].values[i]));
+        g_assert_false (says_value (sheet, parts[i], names[i], roofs[k].roof, roofs[k].values[(i + 1) % n]));
+      }
 }
 
 /* "HBM2 1.56 TB/s", "312 T" */
