@@ -7,8 +7,6 @@
 /* Roofs in the key, for which the chart has no room for their names with their values. Panels have one key: there a roof has one sign in
  * all panels in which it has the same name and look, with the values in each, "L2 (a, c) 5.4 TB/s, (b) 11 TB/s". */
 
-#define SAMPLE 22.0 /* the width of a sample that is a line, and of the gap after it */
-
 /* A value of a roof, and the panels in which it has that. */
 typedef struct
 {
@@ -172,7 +170,7 @@ fits_row (RoofLayout *self,
 {
   RoofText text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, words, ROOF_HIT_INIT);
 
-  return SAMPLE + text.box.width <= self->width - 2 * self->margin;
+  return 2 * ROOF_SIGN_HALF_LINE + ROOF_SIGN_GAP + text.box.width <= self->width - 2 * self->margin;
 }
 
 /* "L2 5.4 TB/s" of a roof that is the same in all @n panels, else the values with their panels, in as many signs as the width of the figure asks for. */

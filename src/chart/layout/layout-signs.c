@@ -4,12 +4,10 @@
 /* What the marks of a picture mean: a line of samples under the chart, each with a word or two. */
 
 #define APART 14.0      /* from one sign to the next */
-#define SAMPLE_GAP 4.0  /* from a sample to its words */
 #define SIGNS_GAP 8.0   /* from the chart to the signs */
 #define ROW_GAP 2.0
 #define FLAG_ROOM 3.0   /* by which a sample with a flag stands lower, and its row is higher */
 #define MOST_ROWS 7
-#define HALF_LINE 9.0   /* half of the width of a sample that is a line */
 #define RISE 4.0        /* by which one of a slanted line rises from its middle */
 #define ROUND_END 3.0   /* by which a path goes beyond its ends */
 #define HALF_BAR 5.0    /* half of the length of an error bar */
@@ -41,7 +39,7 @@ measure_sample (const RoofSign *sign)
     case ROOF_SAMPLE_AHEAD:
       return HALF_ARROW;
     default:
-      return HALF_LINE;
+      return ROOF_SIGN_HALF_LINE;
     }
 }
 
@@ -49,7 +47,7 @@ static double
 measure_sign (RoofLayout *self,
               const RoofSign *sign)
 {
-  return 2 * measure_sample (sign) + SAMPLE_GAP + set_words (self, sign).box.width;
+  return 2 * measure_sample (sign) + ROOF_SIGN_GAP + set_words (self, sign).box.width;
 }
 
 static double
@@ -169,11 +167,11 @@ add_band (RoofLayout     *self,
           const RoofLine *line,
           RoofPoint       at)
 {
-  const RoofPoint corners[] = { { at.x - HALF_LINE, at.y - BAND }, { at.x + HALF_LINE, at.y - BAND },
-                                { at.x + HALF_LINE, at.y + BAND }, { at.x - HALF_LINE, at.y + BAND } };
+  double left = at.x - ROOF_SIGN_HALF_LINE, right = at.x + ROOF_SIGN_HALF_LINE;
+  const RoofPoint corners[] = { { left, at.y - BAND }, { right, at.y - BAND }, { right, at.y + BAND }, { left, at.y + BAND } };
 
   add_polygon (self, (RoofPolygon) { .ink = line->ink, .band = TRUE }, G_N_ELEMENTS (corners), corners);
-  add_stroke (self, *line, (RoofPoint) { at.x - HALF_LINE, at.y }, (RoofPoint) { at.x + HALF_LINE, at.y });
+  add_stroke (self, *line, (RoofPoint) { left, at.y }, (RoofPoint) { right, at.y });
 }
 
 static void
@@ -183,7 +181,7 @@ add_line (RoofLayout     *self,
 {
   double rise = sign->kind == ROOF_SAMPLE_SLOPE ? RISE : 0, start = sign->kind == ROOF_SAMPLE_STEPS ? sign->dot.radius : 0;
   RoofMark mark = sign->mark;
-  double half = mark.size > 0 ? HALF_LINE - ROUND_END : HALF_LINE;
+  double half = mark.size > 0 ? ROOF_SIGN_HALF_LINE - ROUND_END : ROOF_SIGN_HALF_LINE;
   RoofLine line = sign->line;
 
   if (mark.size > 0)
@@ -225,7 +223,7 @@ add_sample (RoofLayout     *self,
       add_band (self, &sign->line, at);
       return;
     case ROOF_SAMPLE_STEPS:
-      add_dot (self, sign->dot, (RoofPoint) { at.x - HALF_LINE + sign->dot.radius, at.y });
+      add_dot (self, sign->dot, (RoofPoint) { at.x - ROOF_SIGN_HALF_LINE + sign->dot.radius, at.y });
       add_line (self, sign, at);
       return;
     default:
@@ -263,10 +261,10 @@ roof_layout_add_signs (RoofLayout *self,
           double half = measure_sample (sign);
 
           add_sample (self, sign, (RoofPoint) { x + half, y });
-          roof_text_centre (&words, x + 2 * half + SAMPLE_GAP + words.box.width / 2, y);
+          roof_text_centre (&words, x + 2 * half + ROOF_SIGN_GAP + words.box.width / 2, y);
           words.side = -1;
           roof_layout_add_text (self, &words);
-          x += 2 * half + SAMPLE_GAP + words.box.width + APART;
+          x += 2 * half + ROOF_SIGN_GAP + words.box.width + APART;
         }
     }
 }

@@ -5,6 +5,9 @@
 
 G_BEGIN_DECLS
 
+#define ROOF_SIGN_HALF_LINE 9.0 /* half of the width of a sample that is a line */
+#define ROOF_SIGN_GAP 4.0       /* from a sample to its words */
+
 /* A sample in the key of a picture. */
 typedef enum
 {
