@@ -98,8 +98,8 @@ RoofPlan *roof_plan_new  (const RoofPlanQuestion  *question,
                           GError                 **error);
 void      roof_plan_free (RoofPlan                *self);
 
-/* The choices than which no other is better for a user without less @yield, the fastest for a user first. Returns: (transfer
- * full) (element-type guint): indices */
+/* Choices that no other one beats for a user without a lower @yield, the fastest for a user first. Returns: (transfer full)
+ * (element-type guint): indices */
 GArray   *roof_plan_list_front (const RoofPlan         *self,
                                 RoofPlanYield           yield);
 
