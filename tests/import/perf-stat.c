@@ -332,9 +332,37 @@ test_summary (void)
 
       g_test_message ("text %u", i);
       assert_kernels (import, &expected, 1);
-      assert_found (import, ROOF_FINDING_LEFT_OUT, "the sums of all intervals");
+      assert_found (import, ROOF_FINDING_LEFT_OUT, "the summary after the intervals");
     }
   assert_kernels (table, &named, 1);
+  assert_found (table, ROOF_FINDING_LEFT_OUT, "the summary after the intervals");
+}
+
+#define TITLES "#           time             counts   unit events\n"
+#define INTERVALS(first, second)                                                                             \
+  "     1.000000000         " first "      fp_ret_sse_avx_ops.all\n     2.000000000         " second "      fp_ret_sse_avx_ops.all\n"
+
+/* What is appended behind intervals is another run, of a program or of intervals, which go back in time. */
+static void
+test_appended (void)
+{
+  static const Expected plain[] = { { "perf stat", 3e6, NULL, NAN, 2, "fp64" }, { "./b", 9e6, NULL, NAN, 2.5, "fp64" } };
+  static const Expected twice[] = { { "perf stat", 3e6, NULL, NAN, 2, "fp64" }, { "perf stat (2)", 11e6, NULL, NAN, 2, "fp64" } };
+  static const char *const texts[] = {
+    "# started on X\n\n" TITLES INTERVALS ("1,000,000", "2,000,000") "# started on Y\n\n" TITLES INTERVALS ("5,000,000", "6,000,000"),
+    TITLES INTERVALS ("1,000,000", "2,000,000") TITLES INTERVALS ("5,000,000", "6,000,000"),
+  };
+  g_autoptr (RoofImport) import
+      = load_sound ("# started on X\n\n" TITLES INTERVALS ("1,000,000", "2,000,000") "# started on Y\n\n Performance counter stats for "
+                    "'./b':\n\n         9,000,000      fp_ret_sse_avx_ops.all\n\n       2.500000000 seconds time elapsed\n");
+
+  assert_kernels (import, plain, G_N_ELEMENTS (plain));
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (RoofImport) appended = load_sound (texts[i]);
+
+      assert_kernels (appended, twice, G_N_ELEMENTS (twice));
+    }
 }
 
 int
@@ -355,5 +383,6 @@ main (int    argc,
   g_test_add_func ("/roof/perf-stat/refused", test_refused);
   g_test_add_func ("/roof/perf-stat/intervals", test_intervals);
   g_test_add_func ("/roof/perf-stat/summary", test_summary);
+  g_test_add_func ("/roof/perf-stat/appended", test_appended);
   return g_test_run ();
 }

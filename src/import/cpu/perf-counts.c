@@ -179,10 +179,15 @@ roof_perf_counts_add (RoofPerfCounts *self,
   PerfRun *run = get_run (self);
   EventCount *count;
 
+  if (interval < run->end)
+    {
+      roof_perf_counts_begin (self);
+      run = get_run (self);
+    }
   run->summarized |= isnan (interval) && !isnan (run->end);
   if (isnan (interval) && !isnan (run->end))
     return;
-  if (!isnan (interval) && !(run->end > interval))
+  if (!isnan (interval))
     run->end = interval;
   if (g_str_has_prefix (event, "duration_time"))
     {
@@ -390,7 +395,7 @@ roof_perf_counts_finish (RoofPerfCounts  *self,
       g_autoptr (GError) fault = NULL;
 
       if (((PerfRun *) self->runs->pdata[i])->summarized)
-        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the sums of all intervals, which stand behind these");
+        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the summary after the intervals, which repeats their counts");
 
       if (add_run (self->runs->pdata[i], i, launches, into, &fault))
         continue;

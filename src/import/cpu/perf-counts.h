@@ -20,7 +20,7 @@ void            roof_perf_counts_add      (RoofPerfCounts  *self,
                                            double           spread,
                                            double           running,
                                            double           interval);
-/* Begins the next run of a text that has several; what follows belongs to it. */
+/* Begins the next run of a text that has several; what follows belongs to it. Intervals that go back in time begin one, too. */
 void            roof_perf_counts_begin    (RoofPerfCounts  *self);
 /* Whether counts of intervals were added to the current run: those of no interval are then their sum, and not added. */
 gboolean        roof_perf_counts_has_intervals (const RoofPerfCounts *self);

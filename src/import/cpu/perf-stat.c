@@ -208,7 +208,7 @@ is_json (const char *head,
   return roof_json_head_has (at, (gsize) (head + length - at), TRUE, "counter-value event");
 }
 
-/* Whether @line has the titles of intervals for people, "#  time  counts unit events", of which -A and the like put others between. */
+/* Whether @line has the titles of intervals for people, "#  time  counts unit events", between which -A and similar options add titles. */
 static gboolean
 is_interval_heading (const char *line)
 {
@@ -516,7 +516,9 @@ read_lines (GInputStream    *stream,
           vote (&notation, words[k]);
     }
   for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
-    if (strstr (lines[i], HEADING) != NULL)
+    if (g_str_has_prefix (lines[i], STARTED))
+      roof_perf_counts_begin (counts);
+    else if (strstr (lines[i], HEADING) != NULL)
       {
         take_heading (lines[i], counts);
         inside = TRUE;
