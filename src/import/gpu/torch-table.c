@@ -230,20 +230,36 @@ read_count (const char *text)
   return value * (suffix != NULL ? pow (1000, (double) (suffix - suffixes) + 1) : 1);
 }
 
-/* A row of FlopCounterMode: only operators of modules that are not indented count, since every module repeats those inside it. That is
- * "Global", or without it the outermost ones: get_table() leaves "Global" out where these have all of its FLOPs. */
+/* Where in a table of FlopCounterMode a row stands. */
+typedef struct
+{
+  gboolean inside; /* below its titles */
+  gboolean found;  /* the module that has all of the FLOPs was there */
+  gboolean whole;  /* the operators are of that module */
+} CounterTable;
+
+/* A row of FlopCounterMode: only operators of the first module that has all of the FLOPs count, since others repeat them. That is
+ * "Global", which get_table() leaves out where another one has them all. Every row ends with a percentage: others end the table. */
 static void
 take_counted (char         *line,
-              gboolean     *outermost,
+              CounterTable *self,
               RoofLaunches *launches)
 {
-  gboolean indented = *line == ' ', operator = g_str_has_prefix (g_strchug (line), "- ");
+  gboolean operator = g_str_has_prefix (g_strchug (line), "- ");
   char *name = operator ? line + 2 : line, *at = strrchr (g_strchomp (line), ' ');
   RoofLaunch launch = ROOF_LAUNCH_INIT;
 
-  if (!operator && *line != '\0')
-    *outermost = !indented;
-  if (at == NULL || !operator || !*outermost)
+  if (at == NULL || !g_str_has_suffix (line, "%"))
+    {
+      self->inside &= *line == '-' && line[strspn (line, "- ")] == '\0'; /* the rule below the titles */
+      return;
+    }
+  if (!operator)
+    {
+      self->whole = !self->found && g_ascii_strtod (at + 1, NULL) >= 100;
+      self->found |= self->whole;
+    }
+  if (!operator || !self->whole)
     return;
   *at = '\0';
   at = strrchr (g_strchomp (line), ' ');
@@ -265,7 +281,7 @@ read_lines (GInputStream      *stream,
 {
   g_autoptr (GDataInputStream) lines = g_data_input_stream_new (stream);
   g_autoptr (GError) fault = NULL;
-  gboolean titled = FALSE, outermost = FALSE;
+  CounterTable counter = { FALSE };
   char *line;
 
   while ((line = g_data_input_stream_read_line_utf8 (lines, NULL, cancellable, &fault)) != NULL)
@@ -274,9 +290,10 @@ read_lines (GInputStream      *stream,
       const char *unused;
       g_autoptr (GPtrArray) cells = NULL;
 
-      if (table == NULL && titled)
-        take_counted (line, &outermost, averages->launches);
-      titled = titled || (table == NULL && find_counter (line, &unused));
+      if (table == NULL && find_counter (line, &unused))
+        counter = (CounterTable) { .inside = TRUE };
+      else if (counter.inside)
+        take_counted (line, &counter, averages->launches);
       if (table == NULL)
         continue;
       cells = split_line (line);
