@@ -134,7 +134,7 @@ is_one_value (const char *text,
 }
 
 /* B of @text up to the end of the last whole object in an array that is not closed, as a program leaves it that writes an object at a
- * time and is killed; 0: the text is no such array. */
+ * time and is killed; 0: the text is no such array, or has the end of one and its fault before. */
 static gsize
 find_whole_objects (const char *text,
                     gsize       length)
@@ -143,6 +143,10 @@ find_whole_objects (const char *text,
   gsize whole = 0;
   guint depth = 0;
 
+  while (length > 0 && g_ascii_isspace (text[length - 1]))
+    length--;
+  if (length > 0 && text[length - 1] == ']')
+    return 0;
   for (gsize i = 0; i < length; i++)
     if (quoted && text[i] == '\\')
       i++;
@@ -156,7 +160,7 @@ find_whole_objects (const char *text,
       }
     else if (!quoted && (text[i] == ']' || text[i] == '}') && (depth == 0 || --depth == 0))
       return 0;
-    else if (depth == 1 && text[i] == '}')
+    else if (!quoted && depth == 1 && text[i] == '}')
       whole = i + 1;
   return whole;
 }

@@ -49,7 +49,7 @@ test_json (void)
 static void
 test_killed (void)
 {
-  static const char *const behind[] = { "", ",\n", ",\n  {\n    \"model_type\": \"]}\\\"" };
+  static const char *const behind[] = { "", ",\n", ",\n\"x}", ",\n  {\n    \"model_type\": \"]}\\\"" };
 
   for (guint i = 0; i < G_N_ELEMENTS (behind); i++)
     {
@@ -61,6 +61,7 @@ test_killed (void)
       assert_found (import, ROOF_FINDING_DOUBTFUL, "as if the program had been killed; 2 results were read");
     }
   assert_refused ("[\n  {\"model_type\": \"a\", \"avg_ts\": 1,\n", "line 3");
+  assert_refused ("[\n" RECORD ("small Q4", DECODE) ",\n{\"model_type\": \"a\",\n" RECORD ("small Q4", PREFILL) "\n]\n", "line 4");
 }
 
 static void
