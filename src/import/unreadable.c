@@ -204,7 +204,8 @@ const RoofForeignFormat roof_nsys_print_format = {
                 "FILE.nsys-rep” makes a table of it that can be opened here, with times but without FLOPs and bytes"),
 };
 
-/* nvprof's summary, which it prints unless asked for metrics: as CSV, or aligned with blanks. */
+/* nvprof's summary, which it prints unless asked for metrics: as CSV, or aligned with blanks. Other tables of times are read,
+ * so that all of its titles must be there and no more; before CUDA 9 there was no type. */
 static gboolean
 recognize_nvprof_summary (const char *head,
                           gsize       length)
@@ -212,8 +213,10 @@ recognize_nvprof_summary (const char *head,
   g_autofree char *text = roof_text_head_new (head, length);
   const char *line = text != NULL ? roof_text_head_find_line (text, "Time(%)") : NULL;
   g_autofree char *titles = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : g_strdup ("");
+  g_auto (GStrv) words = g_strsplit_set (titles, " \",", -1);
+  g_autofree char *joined = g_strjoinv ("", words);
 
-  return strstr (titles, "Calls") != NULL && strstr (titles, "Avg") != NULL && strstr (titles, "Name") != NULL;
+  return g_str_equal (joined, "TypeTime(%)TimeCallsAvgMinMaxName") || g_str_equal (joined, "Time(%)TimeCallsAvgMinMaxName");
 }
 
 const RoofForeignFormat roof_nvprof_summary_format = {

@@ -2,6 +2,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "approx.h"
 #include "import/foreign-table.h"
 #include "import/import.h"
 #include "load.h"
@@ -31,6 +32,10 @@ static const struct
   { "a.csv", "name,flops\na,1\n", "csv" },
   { "a.csv.gz", "name,flops\na,1\n", "csv" },
   { "a", "name,flops\na,1\n", NULL },
+  { "a.csv", "Time(%),Total Time (ms),Calls,Avg (ms),Name,flops,bytes\n60,2,2,1,gemm,1e9,1e9\n", "csv" },
+  { "a.csv", "\"Time(%)\",\"Total Time (ns)\",\"Num Calls\",\"Avg (ns)\",\"Min (ns)\",\"Max (ns)\",\"Name\"\n60,2,2,1,1,1,\"a\"\n", "csv" },
+  { "a.csv", "\"Time(%)\",\"Time\",\"Calls\",\"Avg\",\"Min\",\"Max\",\"Name\"\n%,ms,,us,us,us,\n", "nvprof-summary" },
+  { "a", "            Type  Time(%)      Time     Calls       Avg       Min       Max  Name\n", "nvprof-summary" },
 };
 
 static char *
@@ -168,6 +173,16 @@ refuse (const char *name,
   g_assert_nonnull (strstr (error->message, wanted != NULL ? wanted : "advisor --report=survey"));
   g_remove (path);
   g_remove (folder);
+}
+
+/* A table that has times as nvprof's summary does, and work as well, is read. */
+static void
+test_timed (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("Time(%),Total Time (ms),Calls,Avg (ms),Name,flops,bytes\n60,2,2,1,gemm,1e9,1e9\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_approx (find_number (import, 0, "flops"), 1e9, 1e-12);
 }
 
 static void
@@ -492,6 +507,7 @@ main (int    argc,
   g_test_add_func ("/roof/door/cut", test_cut);
   g_test_add_func ("/roof/door/bomb", test_bomb);
   g_test_add_func ("/roof/door/advice", test_advice);
+  g_test_add_func ("/roof/door/timed", test_timed);
   g_test_add_func ("/roof/door/wanted", test_wanted);
   g_test_add_func ("/roof/door/wide", test_wide);
   g_test_add_func ("/roof/door/wide-text", test_wide_text);
