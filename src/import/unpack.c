@@ -71,6 +71,6 @@ roof_unpack (GBufferedInputStream  *stream,
     return NULL;
   if (!is_packed (G_BUFFERED_INPUT_STREAM (buffered)))
     return G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered));
-  roof_fail (error, "the file is packed twice: “gunzip” unpacks it once, and the rest can be opened here");
+  roof_fail (error, "the file is packed twice: unpack it once with “gunzip”, then open the result");
   return NULL;
 }
