@@ -249,6 +249,8 @@ take_counted (char         *line,
   char *name = operator ? line + 2 : line, *at = strrchr (g_strchomp (line), ' ');
   RoofLaunch launch = ROOF_LAUNCH_INIT;
 
+  if (*line == '\0')
+    return;
   if (at == NULL || !g_str_has_suffix (line, "%"))
     {
       self->inside &= *line == '-' && line[strspn (line, "- ")] == '\0'; /* the rule below the titles */
