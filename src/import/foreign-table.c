@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "import/table/csv-findings.h"
 #include "import/table/csv.h"
 #include "import/text-head.h"
 

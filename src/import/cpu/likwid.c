@@ -5,6 +5,7 @@
 #include "import/cpu/likwid-run.h"
 #include "import/foreign-table.h"
 #include "import/sheet.h"
+#include "import/table/csv-findings.h"
 #include "import/table/csv.h"
 #include "import/text-head.h"
 

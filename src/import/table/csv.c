@@ -6,13 +6,14 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "import/table/csv-findings.h"
 #include "import/table/csv-row.h"
 #include "import/table/csv-totals.h"
 #include "import/wide-text.h"
 
 /* Reads a table of kernels from beginning to end, and holds at most one row. The order: roof_csv_open() decodes the text and
  * peeks at a sample; csv-header.c finds separator, titles and decimal mark in the sample; take_columns() gives each column its
- * use; read_rows() hands each row to csv-row.c; tell_rows() says what was assumed or left out.
+ * use; read_rows() hands each row to csv-row.c; csv-findings.c says what was assumed or left out.
  *
  * Invariants: a column has one use, and of each use, bytes at a level included, there is one column, but for FLOPs by unit;
  * all other columns are told in a finding. @sources, @keys and the units do not change once the first row is read. A table
@@ -21,10 +22,7 @@
 
 #define SAMPLE (256 * 1024)  /* B from the beginning, for detection of the format: titles of counters alone take 60 kB */
 #define TOLD (64 * 1024)     /* B of them by which a text is told from binary files: a stray NUL further on spoils a row alone */
-#define MOST_NAMED 12        /* ignored columns that are listed */
 #define ROWS_A_CHECK 1000    /* rows between looks at the memory they take */
-
-#define MUCH_MEMORY ((gsize) 100 * 1024 * 1024) /* B from which on it is said what the kernels take: a million of them */
 
 /* Limit of the memory of a table's kernels: at least so many B, and so many B per B of the file. */
 #define LEAST_MEMORY ((gsize) 64 * 1024 * 1024)
@@ -260,72 +258,6 @@ has_launches (const RoofCsvTable *self)
   return started && self->sources[ROOF_COLUMN_TIME] >= 0 && self->sources[ROOF_COLUMN_NAME] >= 0;
 }
 
-/* The titles of columns that are not used: "comment, colour and 3 more". Returns: (transfer full): empty if all are used */
-static char *
-list_unknown (const RoofCsvHeader *header)
-{
-  g_autoptr (GString) titles = g_string_new (NULL);
-  guint n = 0;
-
-  for (guint i = 0; i < header->columns->len; i++)
-    {
-      const RoofCsvColumn *column = header->columns->pdata[i];
-
-      if (column->kind != ROOF_COLUMN_UNKNOWN || *column->title == '\0')
-        continue;
-      if (++n <= MOST_NAMED)
-        g_string_append_printf (titles, "%s%.*s", titles->len > 0 ? ", " : "",
-                                (int) (g_utf8_offset_to_pointer (column->title, MIN (g_utf8_strlen (column->title, -1), 40))
-                                       - column->title),
-                                column->title);
-    }
-  if (n > MOST_NAMED)
-    g_string_append_printf (titles, _ (" and %u more"), n - MOST_NAMED);
-  return g_string_free (g_steal_pointer (&titles), FALSE);
-}
-
-/* A time that no column gives may stand in one whose title is of another language. */
-static void
-tell_unknown (RoofCsvTable *self)
-{
-  g_autofree char *titles = list_unknown (self->header);
-  gboolean timed = self->sources[ROOF_COLUMN_TIME] >= 0 || self->sources[ROOF_COLUMN_RATE] >= 0 || self->sources[ROOF_COLUMN_BANDWIDTH] >= 0;
-
-  if (*titles == '\0')
-    return;
-  roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "columns that are not used: %s", titles);
-  if (!timed)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "no column is read as a time: if one has times, give it the title “time (ms)”");
-}
-
-void
-roof_csv_tell_mark (RoofImport  *into,
-                    RoofCsvMark  mark)
-{
-  roof_import_tell (into, ROOF_FINDING_GUESSED,
-                    mark == ROOF_CSV_COMMA ? N_ ("decimal commas, so that 1,5 is one and a half")
-                                           : N_ ("commas are read as thousands separators: 1,500 is fifteen hundred"));
-}
-
-static void
-tell_dialect (RoofCsvTable *self)
-{
-  const RoofCsvHeader *header = self->header;
-
-  if (header->separator != ',')
-    roof_import_tell (self->into, ROOF_FINDING_GUESSED, header->separator == ';'    ? N_ ("the columns are separated by semicolons")
-                                                        : header->separator == '\t' ? N_ ("the columns are separated by tabs")
-                                                                                    : N_ ("the columns are separated by bars"));
-  if (header->mark_guessed)
-    roof_csv_tell_mark (self->into, header->mark);
-  if (header->name_guessed >= 0)
-    {
-      g_autofree char *name = roof_csv_column_name (header->columns->pdata[header->name_guessed], (guint) header->name_guessed);
-
-      roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%s: read as the names of the kernels", name);
-    }
-}
-
 /* Chooses a compute dtype that the machine has, where the table has none and the machine no peak for the usual one. */
 static void
 choose_numbers (RoofCsvTable *self)
@@ -375,13 +307,13 @@ take_columns (RoofCsvTable  *self,
   for (guint i = 0; i < self->header->columns->len; i++)
     if (self->header->columns->pdata[i] == NULL)
       return roof_fail (error, "%s", (const char *) self->header->refusals->pdata[i]);
-  tell_dialect (self);
+  roof_csv_tell_dialect (self);
   for (guint i = 0; i < self->header->columns->len; i++)
     take_column (self, self->header->columns->pdata[i], i);
   if (!check_rate (self, error))
     return FALSE;
   find_sums (self);
-  tell_unknown (self);
+  roof_csv_tell_unknown (self);
   choose_numbers (self);
   roof_csv_table_prepare (self);
   if (has_launches (self))
@@ -465,99 +397,13 @@ read_rows (RoofCsvTable   *self,
   return TRUE;
 }
 
-static const char *
-call_rows (guint n)
-{
-  return n == 1 ? "row" : "rows";
-}
-
-/* The time beside a number of launches may be that of all. Where the title says that it is of one, nothing is assumed. */
-static void
-tell_single (const RoofCsvTable *self)
-{
-  static const char *const words[] = { "avg", "average", "mean", "med", "per", "each", "single", "latency" };
-  int index = self->sources[ROOF_COLUMN_TIME];
-  const RoofCsvColumn *column = index >= 0 ? self->header->columns->pdata[index] : NULL;
-  g_autofree char *lower = column != NULL ? g_ascii_strdown (column->title, -1) : NULL;
-  g_autofree char *name = column != NULL ? roof_csv_column_name (column, (guint) index) : NULL;
-
-  for (guint i = 0; lower != NULL && i < G_N_ELEMENTS (words); i++)
-    if (strstr (lower, words[i]) != NULL)
-      return;
-  if (name != NULL)
-    roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%s: read as the time of one launch, in rows of several; call "
-                                                        "it “total time” if it is that of all", name);
-}
-
-/* Each row is a kernel, of whatever name: rows may differ in their sizes. */
-static void
-tell_memory (RoofImport *into)
-{
-  g_autofree char *size = g_format_size (into->memory);
-
-  if (into->memory > MUCH_MEMORY)
-    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the kernels of %1$u rows take %2$s of memory: one row for all launches of a kernel, "
-                                                   "with their number, takes less", into->kernels->len, size);
-}
-
-static void
-tell_rows (RoofCsvTable *self)
-{
-  if (self->launches == NULL)
-    tell_memory (self->into);
-  if (self->n_others > 0)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$u %2$s of other machines than %3$s", self->n_others,
-                      call_rows (self->n_others), self->machine);
-  if (self->n_split > 0)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "work on another unit than the row's own, in %1$u %2$s", self->n_split,
-                      call_rows (self->n_split));
-  if (self->n_untimed > 0)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("no time in %u row, whose kernel is not measured", "no time in %u rows, whose kernels are not measured",
-                                self->n_untimed),
-                      self->n_untimed);
-  if (self->n_unknown_looks > 0)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("%1$u unknown look, in %2$s", "%1$u unknown looks, the first in %2$s", self->n_unknown_looks),
-                      self->n_unknown_looks, self->unknown_look);
-  if (self->n_counted > 0 && !self->summed && !self->header->own)
-    tell_single (self);
-  if (self->untyped && self->n_without_flops < self->into->kernels->len)
-    roof_import_tell (self->into, ROOF_FINDING_GUESSED,
-                      self->sources[ROOF_COLUMN_UNIT] >= 0
-                          ? N_ ("compute type bf16, since the table gives none")
-                          : N_ ("compute type bf16 on the matrix unit, since the table gives none"));
-  if (self->n_seconds > 0)
-    roof_import_tell (self->into, ROOF_FINDING_GUESSED,
-                      ngettext ("no work and no time in %u row, whose kernel is the work of one second",
-                                "no work and no time in %u rows, whose kernels are the work of one second", self->n_seconds),
-                      self->n_seconds);
-  if (self->n_without_flops > 0 && !self->into->profile)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("no FLOPs in %u row, whose kernel is listed, but not on the chart",
-                                "no FLOPs in %u rows, whose kernels are listed, but not on the chart", self->n_without_flops),
-                      self->n_without_flops);
-  if (self->n_without_bytes > 0 && !self->into->profile)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("no bytes in %u row, whose kernel is compared with the compute peak alone",
-                                "no bytes in %u rows, whose kernels are compared with the compute peak alone", self->n_without_bytes),
-                      self->n_without_bytes);
-  if (self->n_uneven > 0)
-    roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL,
-                      "line %1$" PRIu64 ": the row has more or fewer fields than there are titles (%2$u %3$s in all)", self->uneven,
-                      self->n_uneven, call_rows (self->n_uneven));
-  if (self->n_doubtful > 0)
-    roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL, "%1$s (%2$u %3$s in all)", self->doubt, self->n_doubtful,
-                      call_rows (self->n_doubtful));
-}
-
 /* A table without a readable row is an error, with the reason of the first. */
 static gboolean
 check_any (RoofImport           *into,
            const RoofCsvHeader  *header,
            GError              **error)
 {
-  g_autofree char *unknown = list_unknown (header);
+  g_autofree char *unknown = roof_csv_list_unknown (header);
 
   if (into->kernels->len > 0)
     return TRUE;
@@ -616,7 +462,7 @@ read_table (RoofCsvTable   *self,
     return FALSE;
   if (!self->header->own)
     roof_csv_drop_total (self);
-  tell_rows (self);
+  roof_csv_tell_rows (self);
   return check_any (self->into, self->header, error);
 }
 

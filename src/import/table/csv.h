@@ -20,9 +20,6 @@ GBufferedInputStream *roof_csv_open        (GInputStream          *stream,
 gboolean              roof_csv_check_text  (const char            *head,
                                             gsize                  length,
                                             GError               **error);
-/* Adds a finding: how the commas of a table are read, which could be read otherwise. */
-void                  roof_csv_tell_mark   (RoofImport            *into,
-                                            RoofCsvMark            mark);
 /* The header in the sample of @text. @anyhow: as in roof_csv_header_find(). Returns: (transfer full) (nullable) */
 RoofCsvHeader        *roof_csv_find_header (GBufferedInputStream  *text,
                                             gboolean               anyhow,

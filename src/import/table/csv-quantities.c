@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/table/csv-quantities.h"
+
+#include <float.h>
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <math.h>
+
+#include "core/error.h"
+
+/* Reads the numbers of a row. roof_csv_table_prepare() lists once which column is read into which member of RoofCsvQuantities; for each
+ * row roof_csv_quantities_read() walks this list, converts to base units, and divides sums over launches by the number of launches.
+ * roof_csv_quantities_complete() compares quantities given twice, and derives missing ones (P = W / t, I = W / Q, B = Q / t).
+ *
+ * Invariants: a number that is absent is NAN from the field on, never 0. No unit is guessed. */
+
+#define LEAST_TIME 1e-12 /* s: shortest time of a kernel */
+
+const char *
+roof_csv_row_get_field (const RoofCsvRow *row,
+                        int               column)
+{
+  return column >= 0 && (guint) column < row->n ? row->fields[column] : "";
+}
+
+static gboolean
+check_unusual (RoofColumnKind   kind,
+               double           value,
+               GError         **error)
+{
+  gboolean timed = kind == ROOF_COLUMN_TIME || kind == ROOF_COLUMN_SHORTEST || kind == ROOF_COLUMN_LONGEST;
+  gboolean spent = kind == ROOF_COLUMN_ENERGY || kind == ROOF_COLUMN_POWER;
+  gboolean positive = kind == ROOF_COLUMN_RATE || kind == ROOF_COLUMN_BANDWIDTH;
+
+  if ((kind == ROOF_COLUMN_COUNT || kind == ROOF_COLUMN_REPEATS) && !(value >= 1))
+    return roof_fail (error, "must be at least 1, got %.15g", value);
+  if (kind == ROOF_COLUMN_REPEATS && value != floor (value))
+    return roof_fail (error, "must be a whole number, got %.15g", value);
+  if ((timed || spent) && !(value > 0))
+    return roof_fail (error, "must be more than 0, got %.15g", value);
+  if (timed && value < LEAST_TIME)
+    return roof_fail (error, "must be at least %1$g s, got %2$.15g", LEAST_TIME, value);
+  if (value < 0)
+    return roof_fail (error, "must not be negative, got %.15g", value);
+  if (positive && value == 0 && kind != ROOF_COLUMN_RATE)
+    return roof_fail (error, "must not be 0, got %.15g", value);
+  if (!isfinite (value))
+    return roof_fail (error, "is too large a number");
+  return TRUE;
+}
+
+static inline gboolean
+check_range (RoofColumnKind   kind,
+             double           value,
+             GError         **error)
+{
+  gboolean usual = kind != ROOF_COLUMN_REPEATS && value >= (kind == ROOF_COLUMN_COUNT ? 1 : LEAST_TIME) && value <= DBL_MAX;
+
+  return usual || check_unusual (kind, value, error);
+}
+
+/* Prefixes @error with line and column. Returns: FALSE */
+static gboolean
+refuse_number (const RoofCsvRow    *row,
+               guint                column,
+               const RoofCsvColumn *about,
+               GError             **error)
+{
+  g_autofree char *name = roof_csv_column_name (about, column);
+
+  /* Translators: before what is wrong with a number of a table: its line, then its column */
+  g_prefix_error (error, _ ("line %1$" PRIu64 ", %2$s: "), row->line, name);
+  return FALSE;
+}
+
+/* Fails unless a number without a unit has that of its column. Profilers write times in s, ms, µs and ns, and bandwidths in GB/s more
+ * often than in B/s: a unit that nothing says is not guessed. */
+static inline gboolean
+check_unit (const RoofCsvTable  *self,
+            guint                column,
+            const RoofCsvColumn *about,
+            GError             **error)
+{
+  static const char *const titles[] = {
+    [ROOF_COLUMN_TIME] = "time (us)",      [ROOF_COLUMN_BANDWIDTH] = "bandwidth (GB/s)", [ROOF_COLUMN_SHORTEST] = "min (us)",
+    [ROOF_COLUMN_RATE] = "performance (GFLOP/s)", [ROOF_COLUMN_LONGEST] = "max (us)",    [ROOF_COLUMN_DEVIATION] = "sigma (us)",
+    [ROOF_COLUMN_ENERGY] = "energy (J)",          [ROOF_COLUMN_POWER] = "power (W)",
+  };
+
+  if (!roof_csv_column_needs_unit (about))
+    return TRUE;
+  if (self->into->profile)
+    return roof_fail (error, "neither the title nor the number has a unit; write the title as \"%s\"", titles[about->kind]);
+  return roof_fail (error,
+                    "neither the title nor the number has a unit; write the title as \"%1$s\", or give --column \"%1$s=%2$u\"",
+                    titles[about->kind], column + 1);
+}
+
+/* The number in a field's text, in base units; NAN if absent. */
+static gboolean
+read_text (RoofCsvTable        *self,
+           const char          *text,
+           guint                column,
+           double              *value,
+           GError             **error)
+{
+  const RoofCsvColumn *about = self->header->columns->pdata[column];
+  gboolean has_unit;
+
+  *value = NAN;
+  if (roof_csv_number_is_absent (text))
+    {
+      self->n_untimed += about->kind == ROOF_COLUMN_TIME && *text != '\0';
+      return TRUE;
+    }
+  if (!roof_csv_number_parse (text, self->mark, about->dimension, value, &has_unit, error))
+    return FALSE;
+  if (!has_unit)
+    *value = *value * about->multiply / about->divide;
+  return (has_unit || check_unit (self, column, about, error)) && check_range (about->kind, *value, error);
+}
+
+gboolean
+roof_csv_table_read_number (RoofCsvTable      *self,
+                            const RoofCsvRow  *row,
+                            guint              column,
+                            double            *value,
+                            GError           **error)
+{
+  const RoofCsvColumn *about = self->header->columns->pdata[column];
+  double plain = column < row->n_numbers ? row->numbers[column] : NAN;
+  gboolean read;
+
+  *value = plain * about->multiply / about->divide;
+  read = isnan (plain) ? read_text (self, roof_csv_row_get_field (row, (int) column), column, value, error)
+                       : check_unit (self, column, about, error) && check_range (about->kind, *value, error);
+  return read || refuse_number (row, column, about, error);
+}
+
+static gboolean
+is_of_flops (const RoofCsvTable *self,
+             guint               column)
+{
+  const RoofCsvColumn *about = self->header->columns->pdata[column];
+
+  return about->kind == ROOF_COLUMN_FLOPS && (about->place != NULL || (int) column == self->sources[ROOF_COLUMN_FLOPS]);
+}
+
+/* In a row that names its unit, the work on that unit; else the sum. */
+static gboolean
+read_flops (RoofCsvTable      *self,
+            const RoofCsvRow  *row,
+            RoofCsvQuantities           *numbers,
+            GError           **error)
+{
+  double others = 0;
+
+  for (guint i = 0; i < self->header->columns->len; i++)
+    {
+      const RoofCsvColumn *column = self->header->columns->pdata[i];
+      double value;
+
+      if (!is_of_flops (self, i))
+        continue;
+      if (!roof_csv_table_read_number (self, row, i, &value, error))
+        return FALSE;
+      if (isnan (value))
+        continue;
+      if (column->place != NULL && numbers->unit != NULL && !g_str_equal (column->place, numbers->unit))
+        others += value;
+      else
+        numbers->flops = isnan (numbers->flops) ? value : numbers->flops + value;
+    }
+  self->n_split += others > 0;
+  return TRUE;
+}
+
+static void
+add_reading (RoofCsvTable *self,
+             int           column,
+             gsize         place)
+{
+  if (column >= 0)
+    self->readings[self->n_readings++] = (RoofCsvReading) { (guint) column, place };
+}
+
+/* Adds a column of the spread of the time. Without a unit it has that of the time: "time (us),min,max". */
+static void
+add_spread (RoofCsvTable   *self,
+            RoofColumnKind  kind,
+            gsize           place)
+{
+  RoofCsvColumn *column = self->sources[kind] >= 0 ? self->header->columns->pdata[self->sources[kind]] : NULL;
+  const RoofCsvColumn *time
+    = self->sources[ROOF_COLUMN_TIME] >= 0 ? self->header->columns->pdata[self->sources[ROOF_COLUMN_TIME]] : NULL;
+
+  add_reading (self, self->sources[kind], place);
+  if (column == NULL || time == NULL || !column->unitless || time->unitless)
+    return;
+  column->multiply = time->multiply;
+  column->divide = time->divide;
+  column->unitless = FALSE;
+}
+
+void
+roof_csv_table_prepare (RoofCsvTable *self)
+{
+  add_reading (self, self->sources[ROOF_COLUMN_TIME], G_STRUCT_OFFSET (RoofCsvQuantities, time));
+  add_reading (self, self->sources[ROOF_COLUMN_RATE], G_STRUCT_OFFSET (RoofCsvQuantities, rate));
+  add_reading (self, self->sources[ROOF_COLUMN_INTENSITY], G_STRUCT_OFFSET (RoofCsvQuantities, intensity));
+  add_reading (self, self->sources[ROOF_COLUMN_BANDWIDTH], G_STRUCT_OFFSET (RoofCsvQuantities, bandwidth));
+  add_reading (self, self->sources[ROOF_COLUMN_COUNT], G_STRUCT_OFFSET (RoofCsvQuantities, count));
+  add_reading (self, self->sources[ROOF_COLUMN_REPEATS], G_STRUCT_OFFSET (RoofCsvQuantities, repeats));
+  add_reading (self, self->sources[ROOF_COLUMN_ENERGY], G_STRUCT_OFFSET (RoofCsvQuantities, energy));
+  add_reading (self, self->sources[ROOF_COLUMN_POWER], G_STRUCT_OFFSET (RoofCsvQuantities, power));
+  add_spread (self, ROOF_COLUMN_SHORTEST, G_STRUCT_OFFSET (RoofCsvQuantities, shortest));
+  add_spread (self, ROOF_COLUMN_LONGEST, G_STRUCT_OFFSET (RoofCsvQuantities, longest));
+  add_spread (self, ROOF_COLUMN_DEVIATION, G_STRUCT_OFFSET (RoofCsvQuantities, deviation));
+  add_reading (self, self->main_bytes, G_STRUCT_OFFSET (RoofCsvQuantities, bytes));
+  for (guint i = 0; i < self->header->columns->len; i++)
+    self->splits_flops |= is_of_flops (self, i) && (int) i != self->sources[ROOF_COLUMN_FLOPS];
+  if (!self->splits_flops)
+    add_reading (self, self->sources[ROOF_COLUMN_FLOPS], G_STRUCT_OFFSET (RoofCsvQuantities, flops));
+}
+
+void
+roof_csv_table_share (const RoofCsvTable *self,
+                      int                 column,
+                      double              count,
+                      double             *value)
+{
+  const RoofCsvColumn *about = column >= 0 ? self->header->columns->pdata[column] : NULL;
+
+  if (self->summed && about != NULL && about->total && !isnan (count))
+    *value /= count;
+}
+
+gboolean
+roof_csv_quantities_read (RoofCsvTable       *self,
+                          const RoofCsvRow   *row,
+                          RoofCsvQuantities  *numbers,
+                          GError            **error)
+{
+  const char *unit = roof_csv_row_get_field (row, self->sources[ROOF_COLUMN_UNIT]);
+
+  *numbers = (RoofCsvQuantities) { NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, *unit != '\0' ? unit : NULL };
+  for (guint i = 0; i < self->n_readings; i++)
+    if (!roof_csv_table_read_number (self, row, self->readings[i].column, G_STRUCT_MEMBER_P (numbers, self->readings[i].place), error))
+      return FALSE;
+  if (self->splits_flops && !read_flops (self, row, numbers, error))
+    return FALSE;
+  roof_csv_table_share (self, self->sources[ROOF_COLUMN_TIME], numbers->count, &numbers->time);
+  roof_csv_table_share (self, self->sources[ROOF_COLUMN_FLOPS], numbers->count, &numbers->flops);
+  roof_csv_table_share (self, self->main_bytes, numbers->count, &numbers->bytes);
+  roof_csv_table_share (self, self->sources[ROOF_COLUMN_ENERGY], numbers->count, &numbers->energy);
+  self->n_counted += numbers->count > 1 && !isnan (numbers->time);
+  return TRUE;
+}
+
+static void
+tell_doubt (RoofCsvTable     *self,
+            const RoofCsvRow *row,
+            RoofColumnKind    kind,
+            double            given,
+            double            follows,
+            RoofDimension     dimension)
+{
+  g_autofree char *said = NULL, *computed = NULL, *name = NULL;
+  double binary;
+
+  if (isnan (given) || isnan (follows) || !(fabs (given - follows) > ROOF_CSV_TOLERANCE * fabs (follows)))
+    return;
+  if (self->n_doubtful++ > 0)
+    return;
+  name = roof_csv_column_name (self->header->columns->pdata[self->sources[kind]], (guint) self->sources[kind]);
+  said = roof_units_format (given, dimension);
+  computed = roof_units_format (follows, dimension);
+  binary = given < follows ? follows / given : given / follows;
+  self->doubt = g_strdup_printf (fabs (binary - 1.048576) < 2e-3
+                                     ? _ ("line %1$" PRIu64 ", %2$s: %3$s, but %4$s follows from the others; MB may stand for MiB")
+                                     : _ ("line %1$" PRIu64 ", %2$s: %3$s, but %4$s follows from the others"),
+                                 row->line, name, said, computed);
+}
+
+/* Compares quantities that a row gives twice. */
+static void
+compare (RoofCsvTable     *self,
+         const RoofCsvRow *row,
+         const RoofCsvQuantities    *n)
+{
+  guint before = self->n_doubtful;
+
+  if (isnan (n->rate) && isnan (n->intensity) && isnan (n->bandwidth))
+    return;
+  tell_doubt (self, row, ROOF_COLUMN_RATE, n->rate, n->flops / n->time, ROOF_DIMENSION_FLOP_RATE);
+  if (self->n_doubtful == before)
+    tell_doubt (self, row, ROOF_COLUMN_INTENSITY, n->intensity, n->flops / n->bytes, ROOF_DIMENSION_INTENSITY);
+  if (self->n_doubtful == before)
+    tell_doubt (self, row, ROOF_COLUMN_BANDWIDTH, n->bandwidth, n->bytes / n->time, ROOF_DIMENSION_BANDWIDTH);
+}
+
+static void
+fill (double *value,
+      double  follows)
+{
+  if (isnan (*value) && isfinite (follows))
+    *value = follows;
+}
+
+/* A row of rates alone is the work of a second. */
+static void
+assume_second (RoofCsvTable *self,
+               RoofCsvQuantities      *n)
+{
+  if (self->into->profile || !isnan (n->flops) || !isnan (n->bytes) || !isnan (n->time) || !(n->rate > 0))
+    return;
+  n->time = 1;
+  self->n_seconds++;
+}
+
+/* Derives quantities that the row lacks (formulas: P = W / t, I = W / Q, B = Q / t). */
+static void
+derive (RoofCsvQuantities *n)
+{
+  for (guint round = 0; round < 2 && isnan (n->flops + n->time + n->bytes); round++)
+    {
+      fill (&n->flops, n->rate * n->time);
+      fill (&n->flops, n->intensity * n->bytes);
+      fill (&n->time, n->rate > 0 ? n->flops / n->rate : NAN);
+      fill (&n->time, n->bytes / n->bandwidth);
+      fill (&n->bytes, n->intensity > 0 ? n->flops / n->intensity : NAN);
+      fill (&n->bytes, n->bandwidth * n->time);
+    }
+}
+
+/* Checks derived numbers: contradictions, such as 0 bytes at some bandwidth, give no valid time, and sums may overflow. */
+static gboolean
+check_derived (const RoofCsvTable *self,
+               const RoofCsvRow   *row,
+               const RoofCsvQuantities      *n,
+               GError            **error)
+{
+  if (self->into->profile && isnan (n->time))
+    return roof_fail (error, "line %" PRIu64 ": no time", row->line);
+  if (isinf (n->flops))
+    return roof_fail (error, "line %" PRIu64 ": the sum of the FLOPs of all columns is too large", row->line);
+  if (n->time < LEAST_TIME)
+    return roof_fail (error, "line %1$" PRIu64 ": the other numbers give a time of %2$.15g s, which must be at least %3$g s",
+                      row->line, n->time, LEAST_TIME);
+  return TRUE;
+}
+
+gboolean
+roof_csv_quantities_complete (RoofCsvTable       *self,
+                              const RoofCsvRow   *row,
+                              RoofCsvQuantities  *numbers,
+                              GError            **error)
+{
+  compare (self, row, numbers);
+  assume_second (self, numbers);
+  derive (numbers);
+  return check_derived (self, row, numbers, error);
+}
