@@ -133,69 +133,6 @@ is_one_value (const char *text,
   return first == NULL && text < end && *text != '#';
 }
 
-/* B of @text up to the end of the last whole object in an array that is not closed, as a program leaves it that writes an object at a
- * time and is killed; 0: the text is no such array, or has the end of one and its fault before. */
-static gsize
-find_whole_objects (const char *text,
-                    gsize       length)
-{
-  gboolean quoted = FALSE;
-  gsize whole = 0;
-  guint depth = 0;
-
-  while (length > 0 && g_ascii_isspace (text[length - 1]))
-    length--;
-  if (length > 0 && text[length - 1] == ']')
-    return 0;
-  for (gsize i = 0; i < length; i++)
-    if (quoted && text[i] == '\\')
-      i++;
-    else if (text[i] == '"')
-      quoted = !quoted;
-    else if (!quoted && (text[i] == '[' || text[i] == '{'))
-      {
-        if (depth == 0 && text[i] == '{')
-          return 0;
-        depth++;
-      }
-    else if (!quoted && (text[i] == ']' || text[i] == '}') && (depth == 0 || --depth == 0))
-      return 0;
-    else if (!quoted && depth == 1 && text[i] == '}')
-      whole = i + 1;
-  return whole;
-}
-
-/* Adds the objects of @text, an array that may lack its end. */
-static gboolean
-take_value (const char  *text,
-            gsize        length,
-            GPtrArray   *records,
-            RoofImport  *into,
-            GError     **error)
-{
-  g_autoptr (GError) fault = NULL;
-  JsonNode *root = parse (text, length, &fault);
-  gsize whole = root == NULL ? find_whole_objects (text, length) : 0;
-  g_autofree char *closed = whole > 0 ? g_malloc (whole + 1) : NULL;
-
-  if (closed != NULL)
-    {
-      memcpy (closed, text, whole); /* which may have NUL bytes */
-      closed[whole] = ']';
-      root = parse (closed, whole + 1, NULL);
-    }
-  if (root == NULL)
-    g_propagate_error (error, g_steal_pointer (&fault));
-  if (root == NULL || !take_root (root, records, error))
-    return FALSE;
-  if (closed != NULL)
-    roof_import_tell (into, ROOF_FINDING_DOUBTFUL,
-                      ngettext ("the list of results has no end, as if the program had been killed; %u result was read",
-                                "the list of results has no end, as if the program had been killed; %u results were read", records->len),
-                      records->len);
-  return TRUE;
-}
-
 GPtrArray *
 roof_records_read (GInputStream  *stream,
                    RoofImport    *into,
@@ -206,6 +143,7 @@ roof_records_read (GInputStream  *stream,
   gsize length = 0;
   const char *text = content != NULL ? g_bytes_get_data (content, &length) : NULL;
   guint n_log = 0;
+  JsonNode *root;
 
   if (content == NULL)
     return NULL;
@@ -219,7 +157,7 @@ roof_records_read (GInputStream  *stream,
       if (!take_lines (text, length, records, &n_log, error))
         return NULL;
     }
-  else if (!take_value (text, length, records, into, error))
+  else if ((root = parse (text, length, error)) == NULL || !take_root (root, records, error))
     return NULL;
   if (n_log > 0)
     roof_import_tell (into, ROOF_FINDING_LEFT_OUT,

@@ -45,25 +45,6 @@ test_json (void)
     }
 }
 
-/* It writes a test at a time: one that was killed leaves the list open, with whole tests in it. */
-static void
-test_killed (void)
-{
-  static const char *const behind[] = { "", ",\n", ",\n\"x}", ",\n  {\n    \"model_type\": \"]}\\\"" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (behind); i++)
-    {
-      g_autofree char *text = g_strconcat ("[\n  " RECORD ("small Q4", DECODE) ",\n" RECORD ("small Q4", PREFILL), behind[i], NULL);
-      g_autoptr (RoofImport) import = load_sound (text);
-
-      g_assert_cmpuint (import->kernels->len, ==, 2);
-      assert_approx (find_number (import, 0, "bytes.dram"), 5e10, 1e-12);
-      assert_found (import, ROOF_FINDING_DOUBTFUL, "as if the program had been killed; 2 results were read");
-    }
-  assert_refused ("[\n  {\"model_type\": \"a\", \"avg_ts\": 1,\n", "line 3");
-  assert_refused ("[\n" RECORD ("small Q4", DECODE) ",\n{\"model_type\": \"a\",\n" RECORD ("small Q4", PREFILL) "\n]\n", "line 4");
-}
-
 static void
 test_tables (void)
 {
@@ -201,7 +182,6 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/llama-bench/json", test_json);
-  g_test_add_func ("/roof/llama-bench/killed", test_killed);
   g_test_add_func ("/roof/llama-bench/tables", test_tables);
   g_test_add_func ("/roof/llama-bench/names", test_names);
   g_test_add_func ("/roof/llama-bench/mixture", test_mixture);
