@@ -21,6 +21,9 @@
 /* From one place to the next where room for a note is looked for. */
 #define NOTE_STEP 6.0
 
+/* From a roof to its name. */
+#define NAME_GAP 3.0
+
 /* From a note to what is beside it. */
 #define NOTE_GAP 2.0
 
@@ -251,16 +254,25 @@ are_beside (const RoofLine *one,
   return fabs (start - end) < SLACK && fabs (start) > SAME_LINE;
 }
 
-/* Whether a leader ties @text, a value without its name, to its roof: what there is no other room for. */
+/* Whether a leader ties @text to its roof. */
+static gboolean
+is_led (const RoofText *text,
+        const RoofLine *lines,
+        guint           n)
+{
+  for (guint i = 0; i < n; i++)
+    if (lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether @text is a value without its name at a leader: what there is no other room for. */
 static gboolean
 is_led_value (const RoofText *text,
               const RoofLine *lines,
               guint           n)
 {
-  for (guint i = 0; i < n; i++)
-    if (lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
-      return strstr (text->text, ROOF_VALUE_SPACE) == NULL;
-  return FALSE;
+  return is_led (text, lines, n) && strstr (text->text, ROOF_VALUE_SPACE) == NULL;
 }
 
 /* Whether @text stands before its flat roof, at its height, and a leader ties it to where the roof begins. */
@@ -270,12 +282,8 @@ is_ahead (const RoofText *text,
           const RoofLine *lines,
           guint           n)
 {
-  if (own->a.y != own->b.y || fabs (text->box.y - own->a.y) > text->box.height / 2 + SLACK || text->box.x + text->box.width / 2 > own->a.x)
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    if (lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
-      return TRUE;
-  return FALSE;
+  return own->a.y == own->b.y && fabs (text->box.y - own->a.y) <= text->box.height / 2 + SLACK
+         && text->box.x + text->box.width / 2 <= own->a.x && is_led (text, lines, n);
 }
 
 /* Whether @text stands right of the plot in the list of flat roofs; the tie to its roof is its own there. */
@@ -351,6 +359,57 @@ overlap_check_name (OverlapCheck   *self,
                  != (measure_offset (own, other->a) > 0))
         blame (self, text, "another name, out of the order of their roofs");
     }
+}
+
+/* Whether another roof runs beside @own on @side (1: over it, -1: under it) so near that @text has no room between them. */
+static gboolean
+is_narrow (const RoofText *text,
+           const RoofLine *own,
+           int             side,
+           const RoofLine *lines,
+           guint           n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      double offset = side * measure_offset (own, lines[i].a);
+
+      if (overlap_is_roof (&lines[i]) && are_beside (own, &lines[i]) && offset > 0 && offset < text->box.height + 2 * NAME_GAP)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* On which side of its roof the name @text is: 1 over it, -1 under it; 0 for another text, and for one that is placed by other rules: those of other
+ * machines, with leaders, beside and under the plot. */
+static int
+find_side (const RoofLayout *layout,
+           const RoofText   *text,
+           const RoofLine   *own,
+           const RoofLine   *lines,
+           guint             n)
+{
+  if (own == NULL || own->owner.machine > 0 || is_listed (layout, text) || is_led (text, lines, n))
+    return 0;
+  return measure_offset (own, (RoofPoint) { text->box.x, text->box.y }) > 0 ? 1 : -1;
+}
+
+gboolean
+overlap_is_one_sided (const RoofLayout *layout,
+                      gboolean          flat)
+{
+  guint n, n_texts, others[2] = { 0, 0 };
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+  const RoofText *texts = roof_layout_get_texts (layout, &n_texts);
+
+  for (guint i = 0; i < n_texts; i++)
+    {
+      const RoofLine *own = find_roof (&texts[i], lines, n);
+      int side = find_side (layout, &texts[i], own, lines, n);
+
+      if (side != 0 && (own->a.y == own->b.y) == flat && !is_narrow (&texts[i], own, -side, lines, n))
+        others[side > 0]++;
+    }
+  return others[0] == 0 || others[1] == 0;
 }
 
 void

@@ -17,6 +17,10 @@ void     overlap_check_figure (OverlapCheck   *self);
  * that lie on each other have their names at one place. Other texts pass. */
 void     overlap_check_name   (OverlapCheck   *self,
                                const RoofText *text);
+/* Whether the names of all slanted, or all @flat, roofs of the current machine stand on one side of their roofs. Names at leaders do not count,
+ * nor those that would have no room on the other side because of the next roof. */
+gboolean overlap_is_one_sided (const RoofLayout *layout,
+                               gboolean          flat);
 /* Whether @line is a roof or a ceiling. */
 gboolean overlap_is_roof      (const RoofLine *line);
 /* @box without the hundredth of a point by which two that touch may seem to overlap. */

@@ -5,7 +5,7 @@
 
 /* The names of all roofs of a kind at one place: on one side, as far from the ends of their lines or one above the other, in full
  * or all of them shortened. Each place is tried for all roofs; the one wins that leaves out the fewest. Roofs that have no room
- * there are named later, as near to it as there is. */
+ * there are named later, as near to it as there is, and on the same side where they can. */
 
 #define FIRST_GAP 5.0   /* from the end of a line to its name */
 #define STEP 9.0        /* from one place to the next */
@@ -93,6 +93,15 @@ roof_layout_find_shift (const RoofLayout *self,
     default:
       return 0;
     }
+}
+
+int
+roof_layout_find_side (const RoofLayout *self,
+                       const RoofLine   *line)
+{
+  const RoofNamePlace *place = &self->places[line->a.y == line->b.y];
+
+  return line->owner.machine == 0 && place->anchor != ROOF_ANCHOR_NONE && place->side < 0 ? -1 : 1;
 }
 
 gboolean

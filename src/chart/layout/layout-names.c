@@ -22,7 +22,8 @@
 #define OVER_COST 9.0
 #define END_GAP 10.0    /* from the name to an end of the line */
 #define LAST_END_GAP 3.0 /* the same where there is no other room */
-#define BELOW_COST 6.0  /* of a name under its line */
+#define OTHER_COST 24.0 /* of a name on the other side of its line than the names of its kind */
+#define RIVAL_COST 6.0  /* of a name under the line of another machine, whose names are wherever there is room */
 #define SLIDE_COST 0.04 /* per point from the wanted place */
 #define MOST_COST 48.0  /* the largest cost of a quiet line's name at first; costlier names wait for the others */
 #define LAST_COST 120.0 /* the largest cost at last */
@@ -47,14 +48,14 @@ typedef struct
   double gap, cost;
 } NameSide;
 
-/* Over the line, under it, and the same further off. */
+/* On the side of the names of the line's kind (1), on the other side, and the same further off. */
 static const NameSide sides[] = {
   { 1, LINE_GAP, 0 },
   { 1, NEAR_GAP, NEAR_COST },
-  { -1, LINE_GAP, BELOW_COST },
-  { -1, NEAR_GAP, BELOW_COST + NEAR_COST },
   { 1, OVER_GAP, OVER_COST },
-  { -1, OVER_GAP, BELOW_COST + OVER_COST },
+  { -1, LINE_GAP, 0 },
+  { -1, NEAR_GAP, NEAR_COST },
+  { -1, OVER_GAP, OVER_COST },
 };
 /* On the line. */
 static const NameSide through[] = { { 0, 0, 0 }, { 1, -5, 1 }, { -1, -5, 1 } };
@@ -69,6 +70,8 @@ typedef struct
   double    wanted;      /* the preferred place */
   int       n_steps;
   double    left, right; /* distances on either side beyond which the name would be read as the next line's */
+  int       side;        /* of the names of its kind: 1 over the line, -1 under it */
+  double    other_cost;  /* of the other side */
 } Way;
 
 static double
@@ -115,14 +118,12 @@ try_sides (const RoofLayout *self,
 
   for (guint i = 0; i < n; i++)
     {
-      double preference = fabs (along - way->wanted) * SLIDE_COST + tried[i].cost;
-      double off = tried[i].side * (text->box.height / 2 + tried[i].gap);
+      double preference = fabs (along - way->wanted) * SLIDE_COST + tried[i].cost + (tried[i].side < 0 ? way->other_cost : 0);
+      double off = way->side * tried[i].side * (text->box.height / 2 + tried[i].gap);
       RoofPlace found = *best;
       RoofBox box = text->box;
 
-      if (preference >= best->cost)
-        return;
-      if (off > 0 ? off >= way->left : -off >= way->right)
+      if (preference >= best->cost || (off > 0 ? off >= way->left : -off >= way->right))
         continue;
       box.x = way->a.x + way->ux * along + way->uy * off;
       box.y = way->a.y + way->uy * along - way->ux * off;
@@ -147,9 +148,18 @@ slide (const RoofLayout *self,
   RoofPoint a = line->a, b = line->b;
   double length = hypot (b.x - a.x, b.y - a.y);
   double first = text->box.width / 2 + (try == TRY_OVER ? LAST_END_GAP : END_GAP);
-  double place = wanted * length + roof_layout_find_shift (self, line, text->box.width);
-  Way way = { a, (b.x - a.x) / length, (b.y - a.y) / length, atan2 (b.y - a.y, b.x - a.x), first, length - first,
-              place, try <= TRY_FIRST ? STEPS : LAST_STEPS, INFINITY, INFINITY };
+  Way way = {
+    .a = a,
+    .ux = (b.x - a.x) / length,
+    .uy = (b.y - a.y) / length,
+    .angle = atan2 (b.y - a.y, b.x - a.x),
+    .first = first,
+    .last = length - first,
+    .wanted = wanted * length + roof_layout_find_shift (self, line, text->box.width),
+    .n_steps = try <= TRY_FIRST ? STEPS : LAST_STEPS,
+    .side = roof_layout_find_side (self, line),
+    .other_cost = line->owner.machine == 0 ? OTHER_COST : RIVAL_COST,
+  };
   RoofPlace best = { most, text->box, FALSE };
   int low = -1, high = 0;
 

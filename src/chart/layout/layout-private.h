@@ -449,6 +449,9 @@ double    roof_layout_find_wanted    (const RoofLayout *self,
 double    roof_layout_find_shift     (const RoofLayout *self,
                                       const RoofLine   *line,
                                       double            width);
+/* The side of @line, a roof, that the names of its machine's roofs of that kind are on: 1 over it, -1 under it. */
+int       roof_layout_find_side      (const RoofLayout *self,
+                                      const RoofLine   *line);
 /* Whether names of that kind are short ones. */
 gboolean  roof_layout_is_brief       (const RoofLayout *self,
                                       gboolean          flat);
