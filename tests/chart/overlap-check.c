@@ -412,6 +412,32 @@ overlap_is_one_sided (const RoofLayout *layout,
   return others[0] == 0 || others[1] == 0;
 }
 
+/* Whether @text is a number, or some: "18,20-22". */
+static gboolean
+is_number (const RoofText *text)
+{
+  return text->owner.kind == ROOF_HIT_DOT && g_ascii_isdigit (text->text[0]) && strpbrk (text->text, " =.") == NULL;
+}
+
+guint
+overlap_count_read_on (const RoofLayout *layout)
+{
+  guint n, n_lines, count = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+  const RoofLine *lines = roof_layout_get_lines (layout, &n_lines);
+
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; k < n && is_number (&texts[i]); k++)
+      {
+        const RoofBox *number = &texts[i].box, *words = &texts[k].box;
+        double gap = fabs (number->x - words->x) - (number->width + words->width) / 2;
+
+        count += find_roof (&texts[k], lines, n_lines) != NULL && words->angle == 0 && fabs (number->y - words->y) < number->height / 2
+                 && gap >= 0 && gap < 0.7 * number->height;
+      }
+  return count;
+}
+
 void
 overlap_check_figure (OverlapCheck *self)
 {

@@ -21,6 +21,8 @@ void     overlap_check_name   (OverlapCheck   *self,
  * nor those that would have no room on the other side because of the next roof. */
 gboolean overlap_is_one_sided (const RoofLayout *layout,
                                gboolean          flat);
+/* The numbers of kernels that stand on a line with the name of a roof and so close to it that both are read as one: "11 No FMA". */
+guint    overlap_count_read_on (const RoofLayout *layout);
 /* Whether @line is a roof or a ceiling. */
 gboolean overlap_is_roof      (const RoofLine *line);
 /* @box without the hundredth of a point by which two that touch may seem to overlap. */

@@ -231,6 +231,7 @@ typedef struct
   guint n_kernels; /* that a key can list */
   guint n_unnamed; /* of these, with neither name nor number */
   guint n_mixed;   /* kinds of roofs, slanted and flat, with names on both sides */
+  guint n_read_on; /* numbers that are read as one with the name of a roof */
 } PresetTotals;
 
 /* The picture of @scene at @preset as it is exported without further wishes. @totals: (inout) */
@@ -250,6 +251,7 @@ check_preset (OverlapCheck *self,
   overlap_check_figure (self);
   for (int flat = 0; flat < 2; flat++)
     totals->n_mixed += !overlap_is_one_sided (layout, flat);
+  totals->n_read_on += overlap_count_read_on (layout);
   for (guint i = 0; i < n; i++)
     g_assert_cmpfloat (texts[i].size * roof_layout_get_unit (layout), >, LEAST_TYPE);
   roof_scene_get_kernels (scene, &n);
@@ -286,13 +288,15 @@ test_presets (void)
       for (guint p = 0; p < ROOF_N_PRESETS; p++)
         check_preset (&check, scene, (RoofPresetId) p, &totals);
     }
-  g_test_message ("%u documents at %d presets: %u of %u kernels have no name, %u of %u kinds of roofs names on both sides", n_documents,
-                  ROOF_N_PRESETS, totals.n_unnamed, totals.n_kernels, totals.n_mixed, 2 * n_documents * ROOF_N_PRESETS);
+  g_test_message ("%u documents at %d presets: %u of %u kernels have no name, %u of %u kinds of roofs names on both sides, "
+                  "%u numbers are read as one with those", n_documents, ROOF_N_PRESETS, totals.n_unnamed, totals.n_kernels, totals.n_mixed,
+                  2 * n_documents * ROOF_N_PRESETS, totals.n_read_on);
   if (check.n_faults > 0)
     g_error ("%u texts lie over something", check.n_faults);
   most = fixture_measure_type ().x > USUAL_TYPE ? totals.n_kernels / 20 : 0;
   g_assert_cmpuint (totals.n_unnamed, <=, most);
   g_assert_cmpuint (totals.n_mixed, <=, 2 + 2 * n_documents * ROOF_N_PRESETS / 12);
+  g_assert_cmpuint (totals.n_read_on, <=, n_documents * ROOF_N_PRESETS / 12);
 }
 
 /* On the slide of the document of number @index each kernel has its name or number. */

@@ -135,7 +135,8 @@ put (const RoofLayout    *self,
   box->y = line->a.y + uy * along - ux * off;
   box->angle = atan2 (line->b.y - line->a.y, line->b.x - line->a.x);
   *cost = roof_placer_judge (self->placer, box);
-  return *cost <= ROOF_PLATE_COST && !roof_layout_misleads (lines, line, box, 0);
+  return *cost <= ROOF_PLATE_COST && !roof_layout_misleads (lines, line, box, 0)
+         && (box->angle != 0 || !roof_layout_reads_on (self, box, FALSE));
 }
 
 static gboolean

@@ -47,9 +47,7 @@ static const Tried close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, 12, 0.55 };
 static const Tried wide = { { 0, 8, 16, 26, 38, 52, 70, 90 }, 8, G_N_ELEMENTS (places), 0.55 };
 
 #define END_COST 3.0     /* of a place at the end of a row of dots, beside another one than the main dot */
-#define READ_ON_COST 20.0 /* of a number that would be read as the end of the words before it, or as one with the number beside it … */
-#define READ_ON_GAP 1.5   /* … so many heights away or less: from words … */
-#define DIGITS_GAP 0.8    /* … and from a number */
+#define READ_ON_COST 20.0 /* of a number that would be read as one with the words or the number beside it */
 #define BROKEN_COST 14.0 /* of a number that breaks a roof */
 #define MISREAD_COST 60.0 /* of a name beside the chart that is nearer to a roof than to the line of its kernel */
 #define FOREIGN_COST 24.0 /* of a number that is nearer to another kernel's dot … */
@@ -117,26 +115,6 @@ is_foreign (const RoofLayout *self,
   return nearest != NULL && nearest->owner.kernel != dot->owner.kernel;
 }
 
-/* Whether a number at @box stands on a line with the words of a roof, close behind them: "Tensor 19.5 T 15", or beside another
- * number: "5 7". */
-static gboolean
-reads_on (const RoofLayout *self,
-          const RoofBox    *box)
-{
-  for (guint i = 0; i < self->texts->len; i++)
-    {
-      const RoofText *text = &g_array_index (self->texts, RoofText, i);
-      double width = (text->box.width + box->width) / 2, after = box->x - text->box.x - width, before = text->box.x - box->x - width;
-      gboolean number = text->owner.kind == ROOF_HIT_DOT;
-      double gap = number ? MAX (after, before) : after;
-
-      if (text->box.angle == 0 && fabs (text->box.y - box->y) < box->height / 2 && gap >= 0
-          && gap < (number ? DIGITS_GAP : READ_ON_GAP) * box->height)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* Adds to the cost of @try what speaks against its box. FALSE once that is no less than @limit, or when no line leads there. */
 static gboolean
 is_cheaper (const RoofLayout *self,
@@ -160,7 +138,7 @@ is_cheaper (const RoofLayout *self,
   try->crosses = covered > ROOF_PLATE_COST;
   if (far && try->crosses)
     try->cost += BROKEN_COST;
-  if (far && try->cost < limit && reads_on (self, &try->box))
+  if (far && try->cost < limit && roof_layout_reads_on (self, &try->box, TRUE))
     try->cost += READ_ON_COST;
   if (try->cost >= limit || (offset > 0 && !lead (self, dot, try)))
     return FALSE;

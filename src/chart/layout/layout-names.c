@@ -23,6 +23,7 @@
 #define END_GAP 10.0    /* from the name to an end of the line */
 #define LAST_END_GAP 3.0 /* the same where there is no other room */
 #define OTHER_COST 24.0 /* of a name on the other side of its line than the names of its kind */
+#define READ_ON_COST 20.0 /* of a name that would be read as one with a number on its line */
 #define RIVAL_COST 6.0  /* of a name under the line of another machine, whose names are wherever there is room */
 #define SLIDE_COST 0.04 /* per point from the wanted place */
 #define MOST_COST 48.0  /* the largest cost of a quiet line's name at first; costlier names wait for the others */
@@ -128,6 +129,8 @@ try_sides (const RoofLayout *self,
       box.x = way->a.x + way->ux * along + way->uy * off;
       box.y = way->a.y + way->uy * along - way->ux * off;
       box.angle = way->angle;
+      if (box.angle == 0 && roof_layout_reads_on (self, &box, FALSE))
+        preference += READ_ON_COST;
       roof_placer_consider (self->placer, &box, preference, &found);
       if (found.cost < best->cost && !is_misread (lines, line, &box, try))
         *best = found;

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which line a reader takes a text to name: the nearest one; of parallel lines the one on whose side of the others the text
- * stands. */
+ * stands. And which texts on one line a reader takes for one. */
 #include <math.h>
 
 #include "chart/layout/layout-private.h"
 
 #define CLEAR 1.0 /* so much nearer to its own line than to another a name stands at least */
 #define SAME 0.01 /* lines no further apart are one */
+#define BEHIND_WORDS 1.5  /* heights between words and a number behind them, from which on they are not read as one … */
+#define BESIDE_NUMBER 0.8 /* … and between a number and what follows it */
 
 /* Of @p from the line through @a and @b, which are apart, to the left of it as seen from @a. */
 static double
@@ -152,4 +154,32 @@ roof_layout_misleads (const GArray   *lines,
                       double          distance)
 {
   return roof_layout_stands_beyond (lines, own, box, distance) || roof_layout_is_nearer_another (lines, own, box);
+}
+
+/* Whether @number stands on a line with @words and so close that both are read as one. @digits: both are numbers */
+static gboolean
+are_read_as_one (const RoofBox *words,
+                 const RoofBox *number,
+                 gboolean       digits)
+{
+  double apart = number->x - words->x, gap = fabs (apart) - (words->width + number->width) / 2;
+
+  return fabs (number->y - words->y) < number->height / 2 && gap >= 0
+         && gap < (apart > 0 && !digits ? BEHIND_WORDS : BESIDE_NUMBER) * number->height;
+}
+
+gboolean
+roof_layout_reads_on (const RoofLayout *self,
+                      const RoofBox    *box,
+                      gboolean          number)
+{
+  for (guint i = 0; i < self->texts->len; i++)
+    {
+      const RoofText *text = &g_array_index (self->texts, RoofText, i);
+      gboolean other = text->owner.kind == ROOF_HIT_DOT;
+
+      if (text->box.angle == 0 && (number ? are_read_as_one (&text->box, box, other) : other && are_read_as_one (box, &text->box, FALSE)))
+        return TRUE;
+    }
+  return FALSE;
 }

@@ -378,7 +378,12 @@ gboolean  roof_layout_misleads       (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
                                       double          distance);
-/* The same for the middle of @box alone. */
+/* Whether a text at @box would be read as one with a text on its line: a @number, or the name of a kernel, with the words before it or the
+ * number beside it ("Tensor 19.5 T 15", "5 7"), other words with a number or name of a kernel ("11 No FMA"). */
+gboolean  roof_layout_reads_on       (const RoofLayout *self,
+                                      const RoofBox    *box,
+                                      gboolean          number);
+/* The same as roof_layout_misleads() for the middle of @box alone. */
 gboolean  roof_layout_stands_beyond  (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
