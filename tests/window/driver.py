@@ -274,13 +274,14 @@ class Program:
         """Answers the file dialog, the newest window, with @path, where a file with @text (None: as it is) stands.
 
         Newer GTK completes the name of a file that exists, so the file is written once its name is typed. It opens the entry for a
-        path at the first slash and mixes up letters that come meanwhile; a completion that comes late stays behind the cursor; the
-        list of completions is a window, and takes the keyboard along when it closes; and the first Return may only select the file
-        in its folder, which the second one opens. No key is pressed before the program has dealt with the one before."""
+        path at the first tilde and mixes up letters that come meanwhile (at a slash, too, but then lists what is in /, and a list as
+        long as that is laid out over and over while it is open); a completion that comes late stays behind the cursor; the list of
+        completions is a window, and takes the keyboard along when it closes; and the first Return may only select the file in its
+        folder, which the second one opens. No key is pressed before the program has dealt with the one before."""
         for patience in (2, 5, 20):
             self.settled()
             self.focus(self.newest)
-            for letters in ('/', str(path)):
+            for letters in ('~', str(path)):
                 self.key('ctrl+a')
                 self.type(letters)
                 self.settled()
