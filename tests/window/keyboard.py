@@ -6,9 +6,11 @@ Usage: keyboard.py PROGRAM (under with-xvfb)
 import json
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
+import hand  # noqa: E402
 import tap  # noqa: E402
 from driver import Program, same, until  # noqa: E402
 
@@ -31,6 +33,18 @@ def arrows_move_the_dot():
         program.wait_state(lambda state: state['value'] < right['value'], 'a smaller batch')
         program.key('Down')
         program.wait_state(lambda state: state['efficiency'] < start['efficiency'], 'less of the roof')
+
+
+def held_key_acts_once():
+    """On the tests' X server keys do not repeat: between press and release who presses may have to wait for the processor."""
+    with Program(PROGRAM) as program:
+        start = take_hold(program)
+        hand.hold_key('Right')
+        time.sleep(1)
+        hand.let_go_of_key('Right')
+        program.changed(start, 'a larger batch')
+        program.key('Left')
+        program.wait_state(lambda state: state['value'] == start['value'], 'the batch as it was')
 
 
 def end_goes_to_the_ridge():
@@ -134,6 +148,7 @@ def unsaved_changes_are_asked_about():
 if __name__ == '__main__':
     sys.exit(tap.run('/window/keyboard', [
         arrows_move_the_dot,
+        held_key_acts_once,
         end_goes_to_the_ridge,
         arrows_and_space_reach_the_dots,
         ambiguous_number_is_chosen,
