@@ -5,6 +5,7 @@ It runs on a bare X server (tests/with-xvfb): no window manager, so a window get
 it is given it. Nothing here waits for a time to pass; it waits for a line or a window to come, or,
 where nothing more is to come, until nothing does.
 """
+import json
 import os
 import re
 import shutil
@@ -51,6 +52,14 @@ def until(wanted, what, patience=PATIENCE):
             return found
         assert time.monotonic() < end, f'waited in vain for {what}'
         time.sleep(0.02)
+
+
+def json_of(path):
+    """What the JSON file at @path holds; None: it is not there, or still being written."""
+    try:
+        return json.loads(path.read_text(encoding='utf-8'))
+    except (FileNotFoundError, ValueError):
+        return None
 
 
 def threads_of(process):
@@ -198,15 +207,15 @@ class Program:
     def settled(self):
         """The state that no later one follows: all motions have arrived, and the program waits for what nobody will send.
 
-        Twice in a row nothing stirs and no timer is to go off soon; where one is, or where the system does not tell, the program is
-        seen asleep for a while."""
+        Twice in a row nothing stirs and no timer is to go off soon; where one is, or where the system does not tell, the program and
+        the X server are seen asleep for a while."""
         end = time.monotonic() + PATIENCE  # something may move for ever
         naps = quiet = 0
         before = None
         while naps < 15 and quiet < 2 and time.monotonic() < end:
             count, own, others = len(self.lines), threads_of(self.process.pid), threads_of(SERVER)
-            naps = naps + 1 if before and count == before[0] and sleep(own) else 0
-            quiet = quiet + 1 if naps and (count, own, others) == before and sleep(others) and self._has_no_timer() else 0
+            naps = naps + 1 if before and count == before[0] and sleep(own) and sleep(others) else 0
+            quiet = quiet + 1 if naps and (count, own, others) == before and self._has_no_timer() else 0
             before = count, own, others
             time.sleep(0.02)
         return self.state()

@@ -114,7 +114,7 @@ def chart_is_exported():
         program.key('alt+e')
         program.new_window(before)
         program.answer(path)
-        until(path.exists, 'the picture')
+        until(lambda: path.exists() and path.stat().st_size > 0, 'the picture')
         assert path.read_bytes().startswith(b'<?xml')
         until(lambda: program.windows() == [program.window], 'the dialog to close')
 

@@ -4,13 +4,12 @@
 Between two actions the person waits until the program rests, and looks where things stand. A window that opens gets the
 keyboard, as a window manager would see to.
 """
-import json
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import hand  # noqa: E402
-from driver import until, xdotool, xdotool_lines  # noqa: E402
+from driver import json_of, until, xdotool, xdotool_lines  # noqa: E402
 from glance import Gone, Tree, ancestors, bus, by_levels, has_room  # noqa: E402
 
 
@@ -140,15 +139,21 @@ class Person:
 
     def says(self, *parts):
         """Waits for a text on show that has all of @parts."""
-        return until(lambda: next((text for text in self.texts() or () if all(part in text for part in parts)), None),
-                     f'the window to say {parts}')
+        return self.wait_texts(lambda texts: next((text for text in texts if all(part in text for part in parts)), None), parts)
 
     def says_in_order(self, *starts):
         """Waits for texts on show that begin so, in reading order."""
-        def search():
-            texts = iter(self.texts() or ())
+        def search(texts):
+            texts = iter(texts)
             return all(any(text.startswith(start) for text in texts) for start in starts)
-        return until(search, f'the window to say {starts}')
+        return self.wait_texts(search, starts)
+
+    def wait_texts(self, wanted, parts):
+        """What @wanted returns of the texts on show, as soon as it is true."""
+        try:
+            return until(lambda: wanted(self.texts() or ()), f'the window to say {parts}')
+        except AssertionError as error:
+            raise AssertionError(f'{error}; it says {[text for text in self.texts() or () if text]}') from None
 
     def wait_selected(self, name):
         self.program.wait_state(lambda state: state['name'] == name, f'{name} to be selected')
@@ -170,7 +175,7 @@ class Person:
 
     def made(self, folder, ending='json'):
         """The user's own files in @folder."""
-        return [json.loads(path.read_text(encoding='utf-8')) for path in self.program.folder.rglob(f'{folder}/*.{ending}')]
+        return [held for held in map(json_of, self.program.folder.rglob(f'{folder}/*.{ending}')) if held is not None]
 
 
 def is_window(thing):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402
-from driver import Program, same, until  # noqa: E402
+from driver import Program, json_of, same, until  # noqa: E402
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
 SHOW = re.compile(r'SHOW (?P<mode>\w+)(?: step=(?P<step>\d+) of=(?P<of>\d+) revealed=\d black=(?P<black>\d) '
@@ -153,8 +153,7 @@ def without_slides():
         talk.key('shift+F5')
         assert 'slide 1' in talk.message()
         talk.key('ctrl+s')
-        until(lambda: 'presentation' in json.loads(talk.file.read_text()), 'the slide in the file')
-        slides = json.loads(talk.file.read_text())['presentation']
+        slides = until(lambda: (json_of(talk.file) or {}).get('presentation'), 'the slide in the file')
         assert [slide['title'] for slide in slides] == ['layer'], slides
 
 

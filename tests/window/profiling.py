@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402
-from driver import Program, until, xdotool  # noqa: E402
+from driver import Program, json_of, until, xdotool  # noqa: E402
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
 NETWORK = {
@@ -39,7 +39,7 @@ def focus_dialog(program):
 
 
 def read_kernels(path):
-    return {kernel['name']: kernel for kernel in json.loads(path.read_text(encoding='utf-8'))['kernels']}
+    return {kernel['name']: kernel for kernel in until(lambda: json_of(path), 'the document')['kernels']}
 
 
 def lays_a_profile_in_one_step():
@@ -57,7 +57,6 @@ def lays_a_profile_in_one_step():
         program.key('ctrl+shift+s')
         program.new_window(before)
         program.answer(path)
-        until(path.is_file, 'the document')
         kernels = read_kernels(path)
         assert abs(kernels['attention']['measured']['time'] - 5e-3) < 1e-12, kernels['attention']
         assert 'measured' not in kernels['q_proj'], kernels['q_proj']

@@ -107,7 +107,7 @@ def slowest_is_named(person):
 
 def figure_is_there(person):
     folder = person.program.folder
-    until(lambda: all((folder / name).exists() for name in ('fig.png', 'fig.pdf')), 'both files')
+    until(lambda: all((folder / name).exists() and (folder / name).stat().st_size > 0 for name in ('fig.png', 'fig.pdf')), 'both files')
     assert (folder / 'fig.pdf').read_bytes()[:5] == b'%PDF-' and (folder / 'fig.png').read_bytes()[1:4] == b'PNG'
     person.wait_kept(lambda document: [note['text'] for note in document['annotations']] == ['waits for memory', 'computes']
                      and document['figure']['preset'] == 'column')
