@@ -24,6 +24,8 @@ set_up (Fixture       *fixture,
   fixture->verdict = ROOF_VERDICT (g_object_new (ROOF_TYPE_VERDICT, NULL));
   roof_pane_set_session (ROOF_PANE (fixture->verdict), fixture->stage.session);
   gtk_expander_set_expanded (roof_verdict_get_details (fixture->verdict), TRUE);
+  if (data != NULL)
+    roof_session_set_selected (fixture->stage.session, -1);
   stage_open (&fixture->stage, GTK_WIDGET (fixture->verdict), 280, 700);
 }
 
@@ -666,6 +668,45 @@ test_network_and_others (Fixture       *fixture,
   g_assert_cmpstr (stage_get_page (fixture->verdict), ==, "totals");
 }
 
+static gboolean
+over_cb (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+run_for (guint milliseconds)
+{
+  gboolean is_over = FALSE;
+
+  g_timeout_add (milliseconds, over_cb, &is_over);
+  while (!is_over)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* While the page of a kernel was never shown, no frame is waited for that would give it a width; shown, it gets its fixed slots. */
+static void
+test_rests_on_another_page (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (fixture->verdict));
+  gint64 before;
+  int height;
+
+  g_assert_cmpstr (stage_get_page (fixture->verdict), ==, "totals");
+  run_for (700); /* what GTK moves when a window opens */
+  before = gdk_frame_clock_get_frame_counter (clock);
+  run_for (300);
+  g_assert_cmpint (gdk_frame_clock_get_frame_counter (clock) - before, <, 4);
+
+  roof_session_set_selected (fixture->stage.session, 0);
+  stage_wait_for_frame (fixture->stage.window);
+  stage_wait_for_frame (fixture->stage.window);
+  gtk_widget_get_size_request (stage_part (fixture->verdict, "sentences"), NULL, &height);
+  g_assert_cmpint (height, >, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -700,5 +741,6 @@ main (int    argc,
   CASE ("step-bar", test_step_bar);
   CASE ("network-and-others", test_network_and_others);
 #undef CASE
+  g_test_add ("/roof/verdict/rests-on-another-page", Fixture, "nothing selected", set_up, test_rests_on_another_page, tear_down);
   return g_test_run ();
 }

@@ -246,7 +246,7 @@ measure_spare (RoofVerdict *self,
 static void steady (RoofVerdict *self,
                     guint        subject);
 
-/* Once the page has a width. */
+/* Once the page has a width, which it never gets while another one is shown. */
 static gboolean
 laid_out_cb (GtkWidget     *widget,
              GdkFrameClock *clock,
@@ -254,11 +254,19 @@ laid_out_cb (GtkWidget     *widget,
 {
   RoofVerdict *self = ROOF_VERDICT (widget);
 
-  if (gtk_widget_get_width (self->sentences) == 0)
+  if (gtk_widget_get_mapped (self->sentences) && gtk_widget_get_width (self->sentences) == 0)
     return G_SOURCE_CONTINUE;
   self->tick = 0;
-  steady (self, self->subject);
+  if (gtk_widget_get_mapped (self->sentences))
+    steady (self, self->subject);
   return G_SOURCE_REMOVE;
+}
+
+static void
+wait_for_layout (RoofVerdict *self)
+{
+  if (self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), laid_out_cb, NULL, NULL);
 }
 
 /* Keeps the table of levels, which alone cannot wrap, as wide as it ever had to be: else the pane would become narrower in a pull, and
@@ -290,8 +298,8 @@ steady (RoofVerdict *self,
 
   self->subject = subject;
   self->width = width;
-  if (width == 0 && self->tick == 0)
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), laid_out_cb, NULL, NULL);
+  if (width == 0)
+    wait_for_layout (self);
   for (guint i = 0; i < G_N_ELEMENTS (slots); i++)
     {
       if (anew)
@@ -515,6 +523,7 @@ roof_verdict_init (RoofVerdict *self)
   g_signal_connect_object (roof_suggestion_list_get_more (self->suggestions), "notify::expanded", G_CALLBACK (more_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->forecast, "folded", G_CALLBACK (more_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sentences, "map", G_CALLBACK (wait_for_layout), self, G_CONNECT_SWAPPED);
 }
 
 void
