@@ -148,46 +148,6 @@ test_carriage_returns (void)
   g_assert_true (g_str_has_suffix (rows, "\n200000:a|b\n"));
 }
 
-/* The numbers that are read as the row is taken apart: what is one and nothing else, in columns that hold some. */
-static void
-test_numbers (void)
-{
-  static const struct { const char *text; const char *numbers; } cases[] = {
-    { "1,2,3.5e1,4\n", "- 2 35 -" },
-    { "a,0.5,-7\r\n", "- 0.5 -7 -" },
-    { "a,1e3,12", "- - - -" }, /* no line's end: not taken apart at once */
-    { "a,1e22,1e23\n", "- 1e+22 1e+23 -" },
-    { "a, 1,2 \n", "- - - -" },
-    { "a,1.,.5\n", "- - - -" },
-    { "a,+1,01\n", "- - - -" },
-    { "a,1e,1e400\n", "- - - -" },
-    { "a,3 ms,5x\n", "- - - -" },
-    { "a,\"1\",2\n", "- - 2 -" },
-    { "a,1\n", "- 1 - -" },
-    { "a,,7\n", "- - 7 -" },
-    { "a\n", "- - - -" },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (cases[i].text, -1, NULL);
-      g_autoptr (RoofCsvReader) reader = roof_csv_reader_new (stream, ',', NULL);
-      g_autoptr (GString) numbers = g_string_new (NULL);
-      const RoofCsvRow *row;
-
-      roof_csv_reader_expect_number (reader, 2);
-      roof_csv_reader_expect_number (reader, 1);
-      row = roof_csv_reader_next (reader, NULL);
-      g_assert_nonnull (row);
-      for (guint k = 0; k < 4; k++)
-        if (k < row->n_numbers && !isnan (row->numbers[k]))
-          g_string_append_printf (numbers, "%s%g", k > 0 ? " " : "", row->numbers[k]);
-        else
-          g_string_append (numbers, k > 0 ? " -" : "-");
-      g_assert_cmpstr (numbers->str, ==, cases[i].numbers);
-    }
-}
-
 static void
 test_nul (void)
 {
@@ -196,7 +156,6 @@ test_nul (void)
   g_autoptr (RoofCsvReader) reader = roof_csv_reader_new (stream, ',', NULL);
   g_autoptr (GError) error = NULL;
 
-  roof_csv_reader_expect_number (reader, 1);
   g_assert_null (roof_csv_reader_next (reader, &error));
   g_assert_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX);
 }
@@ -217,7 +176,7 @@ append_row (GString *text,
   return 3;
 }
 
-/* What a thread splits ahead has the lines, places and numbers that it has in the text, and ends in its error, again and again. */
+/* What a thread splits ahead has the lines and places that it has in the text, and ends in its error, again and again. */
 static void
 test_long (void)
 {
@@ -232,7 +191,6 @@ test_long (void)
   g_string_append (text, "\"kernel");
   stream = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
   reader = roof_csv_reader_new (stream, ',', NULL);
-  roof_csv_reader_expect_number (reader, 1);
   for (guint i = 0; i < N_LONG; i++)
     {
       const RoofCsvRow *row = roof_csv_reader_next (reader, NULL);
@@ -244,7 +202,6 @@ test_long (void)
       g_assert_cmpuint (row->n, ==, 2);
       g_assert_cmpstr (row->fields[0], ==, n_lines == 1 ? "kernel" : "ker\nnel");
       g_assert_cmpuint (g_ascii_strtoull (row->fields[1], NULL, 10), ==, i);
-      g_assert_true (n_lines > 1 || row->numbers[1] == i);
       g_assert_cmpuint (row->line, ==, line);
       g_assert_cmpint (roof_csv_reader_tell (reader), ==, end + (goffset) one->len - (n_lines == 1 ? 0 : 6));
       line += n_lines;
@@ -296,7 +253,6 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv-reader/quotes-change-nothing", test_quotes_change_nothing);
   g_test_add_func ("/roof/import/csv-reader/any-quotes", test_any_quotes);
   g_test_add_func ("/roof/import/csv-reader/carriage-returns", test_carriage_returns);
-  g_test_add_func ("/roof/import/csv-reader/numbers", test_numbers);
   g_test_add_func ("/roof/import/csv-reader/nul", test_nul);
   g_test_add_func ("/roof/import/csv-reader/long", test_long);
   g_test_add_func ("/roof/import/csv-reader/left", test_left);

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/units/decimal.h"
+#include "document/json/json-number.h"
 
 #define MOST_DIGITS 19 /* decimal ones that always fit into 64 bits */
 
@@ -182,6 +183,18 @@ refuse (const char  *text,
   return FALSE;
 }
 
+/* A fast path for numbers in the syntax of JSON, which most programs write. FALSE for others. */
+static gboolean
+read_usual (const char  *text,
+            RoofCsvMark  mark,
+            double      *value)
+{
+  gboolean whole;
+  const char *end = roof_json_scan_ended_number (text, &whole, value);
+
+  return end != NULL && *end == '\0' && (whole || mark != ROOF_CSV_COMMA) && isfinite (*value);
+}
+
 /* @text in the syntax of JSON, but for units behind the number. FALSE: its groups are not of three digits */
 static gboolean
 make_plain (char        *text,
@@ -201,8 +214,8 @@ take_digits (const char *text,
   return text;
 }
 
-/* A fast path for plain digits, also in groups of three, as Nsight Compute writes them: 4,300 instructions less a number than
- * read_other(). FALSE for others. */
+/* A fast path for digits in groups of three, as Nsight Compute writes them: 4,300 instructions less a number than read_other().
+ * FALSE for others. */
 static gboolean
 read_grouped (const char  *text,
               RoofCsvMark  mark,
@@ -259,7 +272,8 @@ roof_csv_number_parse (const char     *text,
                        GError        **error)
 {
   *has_unit = FALSE;
-  return read_grouped (text, mark, value) || read_other (text, mark, dimension, value, has_unit, error);
+  return read_usual (text, mark, value) || read_grouped (text, mark, value)
+         || read_other (text, mark, dimension, value, has_unit, error);
 }
 
 gboolean

@@ -127,14 +127,8 @@ roof_csv_table_read_number (RoofCsvTable      *self,
                             double            *value,
                             GError           **error)
 {
-  const RoofCsvColumn *about = self->header->columns->pdata[column];
-  double plain = column < row->n_numbers ? row->numbers[column] : NAN;
-  gboolean read;
-
-  *value = plain * about->multiply / about->divide;
-  read = isnan (plain) ? read_text (self, roof_csv_row_get_field (row, (int) column), column, value, error)
-                       : check_unit (self, column, about, error) && check_range (about->kind, *value, error);
-  return read || refuse_number (row, column, about, error);
+  return read_text (self, roof_csv_row_get_field (row, (int) column), column, value, error)
+         || refuse_number (row, column, self->header->columns->pdata[column], error);
 }
 
 static gboolean

@@ -66,13 +66,6 @@ roof_csv_reader_free (RoofCsvReader *self)
   g_free (self);
 }
 
-void
-roof_csv_reader_expect_number (RoofCsvReader *self,
-                               guint          column)
-{
-  roof_csv_splitter_expect_number (self->splitter, column);
-}
-
 goffset
 roof_csv_reader_tell (RoofCsvReader *self)
 {

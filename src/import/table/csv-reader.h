@@ -19,8 +19,6 @@ typedef struct
   guint64  line;    /* first line of the row, from 1 */
   gboolean recoded; /* a field was not UTF-8, and was read as Windows-1252 */
   gboolean ends;    /* no line end follows: it is the last row, which may be cut */
-  double  *numbers; /* of the first fields, in columns of numbers; NAN: read the text instead */
-  guint    n_numbers;
   goffset  end;     /* B of the stream up to the end of the row */
 } RoofCsvRow;
 
@@ -31,11 +29,6 @@ RoofCsvReader *roof_csv_reader_new    (GInputStream   *stream,
                                        GCancellable   *cancellable); /* nullable */
 /* Waits for the thread. */
 void           roof_csv_reader_free   (RoofCsvReader  *self);
-
-/* Declares that fields of @column are numbers with a decimal point. Most are then parsed while the row is split. To be called before
- * the first row is read. */
-void           roof_csv_reader_expect_number (RoofCsvReader *self,
-                                              guint          column);
 
 /* The next row, valid until the next call. NULL at the end, and with @error set (ROOF_ERROR_SYNTAX naming the line) if the
  * stream is not text; likewise when called again. */

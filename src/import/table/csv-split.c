@@ -6,12 +6,10 @@
 #endif
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 #include "core/error.h"
 #include "document/json/ascii.h"
-#include "document/json/json-number.h"
 
 /* A row is split in one of two ways. A line that lies in the buffer as a whole, and whose quotes stand around whole fields, is split
  * in place: its fields point into the buffer (take_line()). All other rows go byte by byte into @text (take_other()).
@@ -54,9 +52,6 @@ struct _RoofCsvSplitter
   guint         n_texts;  /* of the rows before */
   char        **ends;     /* of the fields of a line that is split in place */
   guint         n_reserved; /* room for so many */
-  double       *numbers;  /* of the first @n_numbers columns: NAN if not a number */
-  gboolean     *are_numbers;
-  guint         n_numbers;
 };
 
 RoofCsvBatch *
@@ -66,7 +61,6 @@ roof_csv_batch_new (void)
 
   self->buffer = g_malloc (CHUNK + STEP); /* the last are never filled, so that a search may look at them */
   self->rows = g_array_new (FALSE, FALSE, sizeof (RoofCsvRow));
-  self->numbers = g_array_sized_new (FALSE, FALSE, sizeof (double), 1024);
   self->texts = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
@@ -77,7 +71,6 @@ roof_csv_batch_free (RoofCsvBatch *self)
   g_free (self->buffer);
   g_array_unref (self->rows);
   g_free (self->fields);
-  g_array_unref (self->numbers);
   g_ptr_array_unref (self->texts);
   g_clear_error (&self->error);
   g_free (self);
@@ -107,23 +100,7 @@ roof_csv_splitter_free (RoofCsvSplitter *self)
   g_string_free (self->text, TRUE);
   g_array_unref (self->starts);
   g_free (self->ends);
-  g_free (self->numbers);
-  g_free (self->are_numbers);
   g_free (self);
-}
-
-void
-roof_csv_splitter_expect_number (RoofCsvSplitter *self,
-                                 guint            column)
-{
-  for (; self->n_numbers <= column; self->n_numbers++)
-    {
-      self->numbers = g_renew (double, self->numbers, self->n_numbers + 1);
-      self->are_numbers = g_renew (gboolean, self->are_numbers, self->n_numbers + 1);
-      self->numbers[self->n_numbers] = NAN;
-      self->are_numbers[self->n_numbers] = FALSE;
-    }
-  self->are_numbers[column] = TRUE;
 }
 
 /* The position of @c in @text, or @length. */
@@ -442,27 +419,6 @@ is_valid (const char *line,
   return g_utf8_validate_len (rest, (gsize) (end - rest), NULL);
 }
 
-/* Reads a field that is a number in JSON syntax. @end: a line end, which stops the number. Returns: the end of the field, or
- * NULL for other fields */
-static inline char *
-take_number (RoofCsvSplitter *self,
-             char            *field,
-             char            *end)
-{
-  double *number;
-  gboolean whole;
-  char *stop;
-
-  if (self->row.n >= self->n_numbers || !self->are_numbers[self->row.n])
-    return NULL;
-  number = &self->numbers[self->row.n];
-  stop = (char *) roof_json_scan_ended_number (field, &whole, number);
-  if (stop != NULL && (stop == end || *stop == self->separator) && isfinite (*number))
-    return stop;
-  *number = NAN;
-  return NULL;
-}
-
 /* The first @c at or behind @at, or @end. Fields are mostly shorter than what a call of memchr() costs. */
 static inline char *
 find_in_line (char *at,
@@ -486,15 +442,7 @@ find_in_line (char *at,
 #endif
 }
 
-/* Whether a field from @start to @last may have white space around it: most begin and end otherwise. */
-static inline gboolean
-is_loose (const char *start,
-          const char *last)
-{
-  return start < last && ((guchar) *start <= ' ' || (guchar) last[-1] <= ' ');
-}
-
-/* Adds any other field, without white space around it. Returns: its end, of a field in quotes behind them; NULL: a quote does not
+/* Adds a field, without white space around it. Returns: its end, of a field in quotes behind them; NULL: a quote does not
  * stand at the beginning or the end of the field, but for itself */
 static inline char *
 take_text (RoofCsvSplitter *self,
@@ -509,13 +457,10 @@ take_text (RoofCsvSplitter *self,
   if (quoted ? stop >= end || (stop + 1 < end && stop[1] != self->separator) : quotes && find_in_line (field, stop, '"') != stop)
     return NULL;
   last = stop;
-  if (is_loose (start, last))
-    {
-      while (last > start && g_ascii_isspace (last[-1]))
-        last--;
-      while (start < last && g_ascii_isspace (*start))
-        start++;
-    }
+  while (last > start && g_ascii_isspace (last[-1]))
+    last--;
+  while (start < last && g_ascii_isspace (*start))
+    start++;
   append_field (self, start, last);
   return stop + quoted;
 }
@@ -533,15 +478,12 @@ take_line (RoofCsvSplitter *self,
   if (end > field && end[-1] == '\r')
     end--;
   for (; field <= end; field = stop + 1)
-    if ((stop = take_number (self, field, end)) != NULL)
-      append_field (self, field, stop);
-    else if ((stop = take_text (self, field, end, quotes)) == NULL)
+    if ((stop = take_text (self, field, end, quotes)) == NULL)
       return FALSE;
   for (guint i = 0; i < self->row.n; i++)
     *self->ends[i] = '\0';
   self->at = next;
   self->line++;
-  self->row.n_numbers = MIN (self->row.n, self->n_numbers);
   return TRUE;
 }
 
@@ -625,24 +567,20 @@ keep_row (RoofCsvSplitter *self)
       return;
     }
   g_array_append_val (self->batch->rows, self->row);
-  g_array_append_vals (self->batch->numbers, self->numbers, self->row.n_numbers);
 }
 
-/* Lets rows point to their fields and numbers, which stay in their places from now on. */
+/* Lets rows point to their fields, which stay in their places from now on. */
 static void
 finish_batch (RoofCsvBatch *batch)
 {
   char **fields = batch->fields;
-  double *numbers = (double *) (gpointer) batch->numbers->data;
 
   for (guint i = 0; i < batch->rows->len; i++)
     {
       RoofCsvRow *row = &g_array_index (batch->rows, RoofCsvRow, i);
 
       row->fields = fields;
-      row->numbers = numbers;
       fields += row->n;
-      numbers += row->n_numbers;
     }
 }
 
@@ -653,7 +591,6 @@ roof_csv_splitter_fill (RoofCsvSplitter *self,
   int next;
 
   g_array_set_size (batch->rows, 0);
-  g_array_set_size (batch->numbers, 0);
   g_ptr_array_set_size (batch->texts, 0);
   batch->n_fields = 0;
   move_unread (self, batch);

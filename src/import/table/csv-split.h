@@ -15,7 +15,6 @@ typedef struct
   GArray     *rows;     /* (element-type RoofCsvRow) */
   char      **fields;   /* of all rows; most point into the buffer */
   gsize       n_fields, room;
-  GArray     *numbers;  /* (element-type double): of all rows */
   GPtrArray  *texts;    /* (element-type utf8): what other fields point into */
   goffset     end;      /* B of the stream up to the end of the batch */
   gboolean    last;
@@ -30,8 +29,6 @@ RoofCsvSplitter *roof_csv_splitter_new  (GInputStream    *stream,
                                          char             separator,
                                          GCancellable    *cancellable);
 void             roof_csv_splitter_free (RoofCsvSplitter *self);
-void             roof_csv_splitter_expect_number (RoofCsvSplitter *self,
-                                                  guint            column);
 /* Replaces the rows of @batch by the next of the stream. The batch that was filled before, which holds the unread bytes, must still be
  * there, and may be @batch. */
 void             roof_csv_splitter_fill (RoofCsvSplitter *self,

@@ -419,20 +419,6 @@ check_any (RoofImport           *into,
   return roof_fail (error, "line %" PRIu64 ": there is no row below the titles", header->line);
 }
 
-/* Declares columns of numbers, unless the decimal mark is a comma. */
-static void
-expect_numbers (const RoofCsvTable *self,
-                RoofCsvReader      *reader)
-{
-  for (guint i = 0; self->mark != ROOF_CSV_COMMA && i < self->header->columns->len; i++)
-    {
-      const RoofCsvColumn *column = self->header->columns->pdata[i];
-
-      if (column->kind == ROOF_COLUMN_COUNT || roof_column_kind_is_quantity (column->kind))
-        roof_csv_reader_expect_number (reader, i);
-    }
-}
-
 /* Makes the kernels of launches, if rows are. What kernels lack is told of them, and not of rows. */
 static gboolean
 finish_launches (RoofCsvTable  *self,
@@ -457,7 +443,6 @@ read_table (RoofCsvTable   *self,
   self->mark = self->header->mark;
   if (!take_columns (self, error))
     return FALSE;
-  expect_numbers (self, reader);
   if (!read_rows (self, reader, error) || !finish_launches (self, error))
     return FALSE;
   if (!self->header->own)
