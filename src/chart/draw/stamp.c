@@ -53,7 +53,6 @@ struct _RoofStamps
 
   StampShape shapes[MOST_SHAPES];
   guint      n_shapes;
-  guint      last; /* a cache: the index last found */
 };
 
 static const cairo_user_data_key_t stamps_key;
@@ -119,11 +118,9 @@ static int
 find_shape (RoofStamps       *self,
             const StampShape *shape)
 {
-  if (self->last < self->n_shapes && is_same (shape, &self->shapes[self->last]))
-    return (int) self->last;
-  for (self->last = 0; self->last < self->n_shapes; self->last++)
-    if (is_same (shape, &self->shapes[self->last]))
-      return (int) self->last;
+  for (guint i = 0; i < self->n_shapes; i++)
+    if (is_same (shape, &self->shapes[i]))
+      return (int) i;
   if (self->n_shapes == MOST_SHAPES)
     return -1;
   self->shapes[self->n_shapes] = *shape;
