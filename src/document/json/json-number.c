@@ -15,13 +15,12 @@ typedef struct
   gboolean    whole;
 } JsonDecimal;
 
-/* @end: (nullable): NULL when the text ends in a byte that is no part of a number */
 static inline gboolean
 is_at (const char *text,
        const char *end,
        char        c)
 {
-  return (end == NULL || text < end) && *text == c;
+  return text < end && *text == c;
 }
 
 /* The value of the digit at @text; above 9: none. */
@@ -29,7 +28,7 @@ static inline guint
 get_digit (const char *text,
            const char *end)
 {
-  return end == NULL || text < end ? (guint) (guchar) *text - '0' : G_MAXUINT;
+  return text < end ? (guint) (guchar) *text - '0' : G_MAXUINT;
 }
 
 /* Appends the digits at @text to @digits (inout), which is valid up to MOST_DIGITS without leading zeros. */
@@ -65,7 +64,7 @@ take_exponent (const char *text,
 }
 
 /* NULL when there is no number by JSON's grammar. */
-G_ALWAYS_INLINE static inline const char *
+static const char *
 take_apart (const char  *start,
             const char  *end,
             JsonDecimal *decimal)
@@ -90,13 +89,15 @@ take_apart (const char  *start,
   return take_exponent (text + 1, end, &decimal->power);
 }
 
-/* Whether a longer text has at most MOST_DIGITS significant digits, the rest being leading zeros and a point. */
-G_NO_INLINE static gboolean
-do_long_fit (const char *start,
-             const char *end)
+/* Whether the digits fit into 64 bits: there are at most MOST_DIGITS, leading zeros and a point aside. */
+static gboolean
+do_fit (const char *start,
+        const char *end)
 {
   guint n = 0;
 
+  if (end - start <= MOST_DIGITS)
+    return TRUE;
   while (start < end && (*start == '0' || *start == '.'))
     start++;
   for (; start < end; start++)
@@ -104,16 +105,8 @@ do_long_fit (const char *start,
   return n <= MOST_DIGITS;
 }
 
-/* Whether the digits fit into 64 bits. */
-static inline gboolean
-do_fit (const char *start,
-        const char *end)
-{
-  return end - start <= MOST_DIGITS || do_long_fit (start, end);
-}
-
 /* Converts by the C library, from a copy: the C library would read on behind the end. */
-G_NO_INLINE static double
+static double
 convert_slowly (const char *text,
                 const char *stop)
 {
@@ -122,11 +115,11 @@ convert_slowly (const char *text,
   return g_ascii_strtod (copy, NULL);
 }
 
-G_ALWAYS_INLINE static inline const char *
-scan (const char *text,
-      const char *end,
-      gboolean   *whole,
-      double     *value)
+const char *
+roof_json_scan_number (const char *text,
+                       const char *end,
+                       gboolean   *whole,
+                       double     *value)
 {
   gboolean negative = is_at (text, end, '-');
   const char *start = text + (negative ? 1 : 0);
@@ -141,21 +134,4 @@ scan (const char *text,
   else
     *value = convert_slowly (text, stop);
   return stop;
-}
-
-const char *
-roof_json_scan_number (const char *text,
-                       const char *end,
-                       gboolean   *whole,
-                       double     *value)
-{
-  return scan (text, end, whole, value);
-}
-
-const char *
-roof_json_scan_ended_number (const char *text,
-                             gboolean   *whole,
-                             double     *value)
-{
-  return scan (text, NULL, whole, value);
 }

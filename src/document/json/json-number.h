@@ -12,9 +12,4 @@ const char *roof_json_scan_number (const char *text,
                                    gboolean   *whole,
                                    double     *value);
 
-/* As roof_json_scan_number(), but faster: for a text that ends in a byte that is no part of a number, such as NUL. */
-const char *roof_json_scan_ended_number (const char *text,
-                                         gboolean   *whole,
-                                         double     *value);
-
 G_END_DECLS

@@ -190,7 +190,7 @@ read_usual (const char  *text,
             double      *value)
 {
   gboolean whole;
-  const char *end = roof_json_scan_ended_number (text, &whole, value);
+  const char *end = roof_json_scan_number (text, text + strlen (text), &whole, value);
 
   return end != NULL && *end == '\0' && (whole || mark != ROOF_CSV_COMMA) && isfinite (*value);
 }
