@@ -79,14 +79,6 @@ draw_figure (RoofLibrary              *library,
   return figure;
 }
 
-/* The family that @picture asks for, else that of @snapshot's figure. Returns: (transfer none) (nullable) */
-static const char *
-find_family (const RoofPictureOption *picture,
-             RoofSnapshot            *snapshot)
-{
-  return roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot)).sizes.family;
-}
-
 /* Returns: (transfer full) (element-type GBytes) (nullable) */
 static GPtrArray *
 draw_figures (RoofLibrary              *library,
@@ -108,7 +100,7 @@ draw_figures (RoofLibrary              *library,
       g_ptr_array_add (figures, figure);
       say_progress (i + 1, n);
     }
-  roof_picture_tell_fonts (boxes, find_family (picture, snapshot));
+  roof_picture_tell_fonts (boxes, roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot)).sizes.family);
   return g_steal_pointer (&figures);
 }
 

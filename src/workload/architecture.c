@@ -295,15 +295,6 @@ read (RoofArchitecture *self,
   roof_read_formats (self, facts);
 }
 
-/* Adds the defaults of its class to a part of a larger description; files of their own are written out in full. */
-static GVariant *
-complete (GVariant         *description,
-          const RoofFamily *family,
-          gboolean          is_part)
-{
-  return is_part ? roof_description_complete (description, family->id) : g_variant_ref (description);
-}
-
 RoofArchitecture *
 roof_architecture_read (GVariant  *description,
                         GError   **error)
@@ -321,7 +312,8 @@ roof_architecture_read (GVariant  *description,
     refuse (&facts, self->name, description);
   else
     {
-      whole = complete (plain, family, inner != description);
+      /* A part of a larger description leaves out the defaults of its class; files of their own are written out in full. */
+      whole = inner != description ? roof_description_complete (plain, family->id) : g_variant_ref (plain);
       facts.description = whole;
       read (self, &facts, family);
       tell_activation (self, &facts, family);

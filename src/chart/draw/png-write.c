@@ -112,12 +112,6 @@ choose_type (const RoofPngPicture *picture,
   return is_grey (picture, pixels) ? PNG_COLOR_TYPE_GRAY : PNG_COLOR_TYPE_RGB;
 }
 
-static gsize
-get_n_channels (int type)
-{
-  return type == PNG_COLOR_TYPE_GRAY ? 1 : type == PNG_COLOR_TYPE_RGB ? 3 : 4;
-}
-
 /* Unpremultiplies a channel, rounding as cairo does. */
 static guint32
 divide (guint32 channel,
@@ -201,7 +195,7 @@ filter_rows (const RoofPngPicture *picture,
              int                   type,
              gsize                *length)
 {
-  gsize n_channels = get_n_channels (type), n = (gsize) picture->width * n_channels;
+  gsize n_channels = type == PNG_COLOR_TYPE_GRAY ? 1 : type == PNG_COLOR_TYPE_RGB ? 3 : 4, n = (gsize) picture->width * n_channels;
   g_autofree guint8 *row = g_new (guint8, n), *above = g_new (guint8, n);
   guint8 *at = pixels + measure_room (picture);
 

@@ -88,12 +88,6 @@ clear_roof (gpointer item)
   g_array_unref (((PanelRoof *) item)->values);
 }
 
-static gboolean
-is_ceiling (const PanelRoof *self)
-{
-  return self->line.owner.kind == ROOF_HIT_CEILING;
-}
-
 /* The roof of @roofs that is called @name and looks like @sign, or a new one: slanted roofs before flat ones, ceilings last of each. */
 static PanelRoof *
 find_roof (GArray         *roofs,
@@ -109,7 +103,9 @@ find_roof (GArray         *roofs,
 
       if (roof->kind == sign->kind && roof->line.ink == sign->line.ink && g_str_equal (roof->name, name))
         return roof;
-      place += roof->kind < sign->kind || (roof->kind == sign->kind && is_ceiling (roof) <= (sign->line.owner.kind == ROOF_HIT_CEILING));
+      place += roof->kind < sign->kind
+               || (roof->kind == sign->kind
+                   && (roof->line.owner.kind == ROOF_HIT_CEILING) <= (sign->line.owner.kind == ROOF_HIT_CEILING));
     }
   new.name = g_strdup (name);
   new.values = g_array_new (FALSE, FALSE, sizeof (PanelValue));

@@ -306,13 +306,6 @@ roof_layout_find_owner_name (const RoofLayout *self,
   return NULL;
 }
 
-static gboolean
-is_of_kernel (const RoofDot *dot,
-              int            kernel)
-{
-  return roof_hit_is_current_dot (dot->owner) && dot->owner.kernel == kernel;
-}
-
 const RoofDot *
 roof_layout_get_kernel_dots (const RoofLayout *self,
                              int               kernel,
@@ -323,7 +316,7 @@ roof_layout_get_kernel_dots (const RoofLayout *self,
   guint place = known ? self->firsts[kernel] : 0, rest = place > 0 ? self->dots->len - (place - 1) : 0;
   const RoofDot *first = (const RoofDot *) (gpointer) self->dots->data + self->dots->len - rest;
 
-  for (*n = 0; *n < rest && is_of_kernel (&first[*n], kernel); (*n)++)
+  for (*n = 0; *n < rest && roof_hit_is_current_dot (first[*n].owner) && first[*n].owner.kernel == kernel; (*n)++)
     continue;
   return first;
 }

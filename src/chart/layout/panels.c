@@ -69,12 +69,6 @@ roof_panels_agree (const RoofPanels *self)
   return TRUE;
 }
 
-static gboolean
-is_of_peak (const RoofFigureSizes *sizes)
-{
-  return sizes->axes.y.unit != NULL && g_str_equal (sizes->axes.y.unit, ROOF_UNIT_OF_PEAK);
-}
-
 /* What y is measured in where it is per cent of the peak of each panel. */
 static double
 find_measure (RoofScene             *scene,
@@ -85,7 +79,7 @@ find_measure (RoofScene             *scene,
   double peak;
 
   roof_layout_set_extent (probe);
-  peak = is_of_peak (sizes) ? roof_layout_find_peak (probe) : 1;
+  peak = g_strcmp0 (sizes->axes.y.unit, ROOF_UNIT_OF_PEAK) == 0 ? roof_layout_find_peak (probe) : 1;
   roof_layout_end (probe);
   roof_layout_unref (probe);
   return peak;

@@ -27,14 +27,6 @@ add_tracks (RoofScene             *self,
     }
 }
 
-/* Only selected kernels, or all without a selection. */
-static gboolean
-is_tracked (const RoofScene       *self,
-            const RoofSceneKernel *kernel)
-{
-  return self->view->path.all || self->selected < 0 || kernel->selected;
-}
-
 static int
 compare_weights (gconstpointer a,
                  gconstpointer b)
@@ -57,7 +49,8 @@ roof_scene_build_tracks (RoofScene *self)
     {
       RoofSceneKernel *kernel = &g_array_index (self->kernels, RoofSceneKernel, i);
 
-      if (is_tracked (self, kernel))
+      /* Only selected kernels, or all without a selection. */
+      if (self->view->path.all || self->selected < 0 || kernel->selected)
         g_ptr_array_add (kernels, kernel);
     }
   g_ptr_array_sort (kernels, compare_weights);

@@ -115,13 +115,6 @@ find_asymptotic (RoofAnalysis *self,
   return isfinite (value) && value > 0 ? value : NAN;
 }
 
-static gboolean
-has_traffic (const RoofAnalysis *self,
-             guint               level)
-{
-  return roof_analysis_get_estimate (self)->bytes[level] > 0;
-}
-
 /* Walks the sizes in octaves once for all levels, noting the first octave in which the math overtakes
  * each. @lows: per level, the lower end of that octave, or NAN. */
 static void
@@ -152,12 +145,6 @@ bracket (ThresholdSearch *search,
           leads[i] = lead;
         }
     }
-}
-
-static gboolean
-has_steps (const RoofEstimator *estimator)
-{
-  return roof_estimator_has_blocks (estimator) || roof_operation_has_steps (roof_estimator_get_operation (estimator));
 }
 
 static gboolean
@@ -247,13 +234,13 @@ add_thresholds (RoofAnalysis *self,
   bracket (&search, row->threshold && smallest <= fmax (row->min, 1) ? SEARCH_LOW : smallest, SEARCH_HIGH, lows);
   for (guint level = 0; level < roof_estimator_get_n_levels (estimator); level++)
     firsts[level] = NAN;
-  if (row->whole && has_steps (estimator))
+  if (row->whole && (roof_estimator_has_blocks (estimator) || roof_operation_has_steps (roof_estimator_get_operation (estimator))))
     try_one_by_one (&search, row, smallest, firsts);
   for (guint level = 0; level < roof_estimator_get_n_levels (estimator); level++)
     {
       RoofThreshold threshold = { parameter, level, NAN, NAN, NAN };
 
-      if (!has_traffic (self, level) || (isnan (lows[level]) && isnan (firsts[level]) && !row->threshold))
+      if (roof_analysis_get_estimate (self)->bytes[level] <= 0 || (isnan (lows[level]) && isnan (firsts[level]) && !row->threshold))
         continue;
       search.level = level;
       find_crossing (&search, row, lows[level], firsts[level], &threshold);

@@ -34,12 +34,6 @@ struct _RoofJsonBatches
   GError              *error;    /* nullable: why */
 };
 
-static guint
-count_threads (const RoofJsonStreamTaker *taker)
-{
-  return taker->parse != NULL ? MIN (g_get_num_processors () - 1, MOST_THREADS) : 0;
-}
-
 static void
 free_batch (gpointer data)
 {
@@ -59,7 +53,7 @@ roof_json_batches_new (const RoofJsonStreamTaker *taker,
 
   self->taker = taker;
   self->data = data;
-  self->n_threads = count_threads (taker);
+  self->n_threads = taker->parse != NULL ? MIN (g_get_num_processors () - 1, MOST_THREADS) : 0;
   self->all = g_ptr_array_new_with_free_func (free_batch);
   g_mutex_init (&self->lock);
   g_cond_init (&self->parsed);

@@ -195,14 +195,6 @@ read_usual (const char  *text,
   return end != NULL && *end == '\0' && (whole || mark != ROOF_CSV_COMMA) && isfinite (*value);
 }
 
-/* @text in the syntax of JSON, but for units behind the number. FALSE: its groups are not of three digits */
-static gboolean
-make_plain (char        *text,
-            RoofCsvMark  mark)
-{
-  return put_point (text, mark == ROOF_CSV_COMMA ? '.' : ',', mark == ROOF_CSV_COMMA ? ',' : '.');
-}
-
 /* Appends the digits at @text to @sum (inout), and their number to @n (inout). Returns: behind them */
 static const char *
 take_digits (const char *text,
@@ -256,7 +248,7 @@ read_other (const char     *text,
   text = joined != NULL ? joined : text;
   length = span_number (text);
   number = g_strndup (text, length);
-  if (length == 0 || !make_plain (number, mark))
+  if (length == 0 || !put_point (number, mark == ROOF_CSV_COMMA ? '.' : ',', mark == ROOF_CSV_COMMA ? ',' : '.'))
     return refuse (text, error);
   plain = g_strconcat (number, text + length, NULL);
   *has_unit = strspn (text + length, "0123456789+-eE") != strlen (text + length);

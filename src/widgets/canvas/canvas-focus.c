@@ -113,12 +113,6 @@ is_elsewhere_inside (RoofCanvas *self)
 }
 
 static gboolean
-is_inside (RoofCanvas *self)
-{
-  return gtk_widget_is_focus (GTK_WIDGET (self)) || roof_canvas_get_focused (self).kind != ROOF_HIT_NONE;
-}
-
-static gboolean
 roof_canvas_focus (GtkWidget        *widget,
                    GtkDirectionType  direction)
 {
@@ -126,7 +120,7 @@ roof_canvas_focus (GtkWidget        *widget,
 
   if ((direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD) || is_elsewhere_inside (self))
     return GTK_WIDGET_CLASS (g_type_class_peek_parent (G_OBJECT_GET_CLASS (self)))->focus (widget, direction);
-  return !is_inside (self) && gtk_widget_grab_focus (widget);
+  return !gtk_widget_is_focus (widget) && roof_canvas_get_focused (self).kind == ROOF_HIT_NONE && gtk_widget_grab_focus (widget);
 }
 
 /* The index of @target among the stops; -1: none. */

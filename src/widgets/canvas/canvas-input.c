@@ -64,12 +64,6 @@ drag_cancel_cb (GtkGesture       *gesture,
 }
 
 static gboolean
-is_of_kernel (RoofHit hit)
-{
-  return hit.kind == ROOF_HIT_DOT || hit.kind == ROOF_HIT_PATH;
-}
-
-static gboolean
 is_empty_chart (RoofHitKind kind)
 {
   return kind == ROOF_HIT_PLOT || kind == ROOF_HIT_NONE;
@@ -93,7 +87,7 @@ pressed_cb (GtkGestureClick *gesture,
       g_clear_pointer (&self->dropped, roof_selection_unref);
       self->clicked = hit.kind;
     }
-  if (n_press != 2 || layout == NULL || is_of_kernel (hit))
+  if (n_press != 2 || layout == NULL || hit.kind == ROOF_HIT_DOT || hit.kind == ROOF_HIT_PATH)
     return;
   roof_canvas_select_again (self);
   if (hit.kind == ROOF_HIT_ANNOTATION)
