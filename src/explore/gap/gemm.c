@@ -67,8 +67,6 @@ choose_block (RoofGemmTraffic *traffic,
       if (!(times_a * a + times_b * b < least))
         continue;
       least = times_a * a + times_b * b;
-      traffic->wave_rows = rows;
-      traffic->wave_columns = columns;
       traffic->times_a = times_a;
       traffic->times_b = times_b;
     }

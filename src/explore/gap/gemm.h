@@ -46,7 +46,6 @@ typedef struct
   double compulsory;       /* each matrix once */
   double no_cache;         /* each input once for every tile of the other */
   double wave;             /* the tiles of a wave share what they read */
-  double wave_rows, wave_columns;  /* in tiles: the block of a wave */
   double times_a, times_b; /* how often each input is then read */
   double strip_a, strip_b; /* a strip of one input stays, the other is streamed past it */
   double model;            /* the least of wave and strips: what a good order reaches */

@@ -22,10 +22,10 @@ recognize (const char *head,
 typedef struct
 {
   char  *test; /* nullable */
-  double time, flops, bytes, volume;
+  double time, flops, bytes;
 } BenchRun;
 
-static const BenchRun unknown = { NULL, NAN, NAN, NAN, NAN };
+static const BenchRun unknown = { NULL, NAN, NAN, NAN };
 
 /* FLOPs and bytes of the run, which are those of all its threads. The size of its arrays, not the
  * name of the kernel, says at which level the bytes moved: likwid-bench does not, so they stand at

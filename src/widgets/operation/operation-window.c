@@ -26,7 +26,6 @@ struct _RoofOperationWindow
   /* template */
   GtkWidget         *save;
   RoofToast         *toast;
-  GtkScrolledWindow *scrolled;
   GtkBox            *page;
   GtkGrid           *head;
   RoofCanvas        *canvas;
@@ -635,7 +634,6 @@ roof_operation_window_class_init (RoofOperationWindowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, ROOF_RESOURCE_PREFIX "/ui/operation-window.ui");
   gtk_widget_class_bind_template_child (widget_class, RoofOperationWindow, save);
   gtk_widget_class_bind_template_child (widget_class, RoofOperationWindow, toast);
-  gtk_widget_class_bind_template_child (widget_class, RoofOperationWindow, scrolled);
   gtk_widget_class_bind_template_child (widget_class, RoofOperationWindow, page);
   gtk_widget_class_bind_template_child (widget_class, RoofOperationWindow, head);
   gtk_widget_class_bind_template_child (widget_class, RoofOperationWindow, canvas);
