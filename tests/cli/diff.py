@@ -307,7 +307,7 @@ def bad_input_is_refused():
     refuses(run('diff', before, after, *H100, '--markdown', FOLDER / 'no' / 'where.md'), 1, 'where.md')
     for measured, said in (({'time': -1e-3}, 'more than 0'), ({'repeats': []}, 'measured.repeats: must list one time or more'),
                            ({'time': 1, 'times': []}, 'measured.times: must list one time or more'), ({'time': 0}, 'more than 0'), ({'repeats': [1, 0]}, 'more than 0'),
-                           ({'time': 2, 'min': 3, 'max': 1}, 'the shortest, 3, is more than the longest, 1')):
+                           ({'time': 2, 'min': 3, 'max': 1}, 'the shortest, 3 s, is more than the longest, 1 s')):
         path = write('bad.roofline', document({'name': 'a', 'op': 'dot', 'measured': measured}))
         refuses(run('diff', path, path), 1, 'kernels[0]', said)
     skipped = run('diff', write('minus.csv', HEAD + 'gemm,1,1,-2\nconv,1,1,0\nnorm,1,1,1\n'), after, *H100)

@@ -92,9 +92,9 @@ def times_are_read_as_they_are_written():
     refuses(run('analyze', *GEMM, '--measured', '2ms', '--measured', '3ms'), 2, 'the kernel has a time already')
     refuses(run('analyze', *GEMM, '--measured', ''), 2, 'the time is missing')
     refuses(run('analyze', *GEMM, '--set', 'measured.time=5ms', '--set', 'measured.min=6ms'), 1,
-            '--set measured.min: the minimum, 0.006, is more than the median, 0.005')
+            '--set measured.min: the minimum, 0.006 s, is more than the median, 0.005 s')
     refuses(run('analyze', *GEMM, '--set', 'measured.time=5ms', '--set', 'measured.min=4ms', '--set', 'measured.max=3ms'), 1,
-            '--set measured.max: the maximum, 0.003, is less than the median, 0.005')
+            '--set measured.max: the maximum, 0.003 s, is less than the median, 0.005 s')
     refuses(run('analyze', *GEMM, '--set', 'measured.time=5ms', '--set', 'measured.min=4ms', '--set', 'measured.repeats=1'), 1, 'a single run has no spread')
     said = run('analyze', *GEMM, '--set', 'measured.flops=2e12')
     assert 'measured FLOPs need a measured time' in said.errors, said.errors
@@ -157,7 +157,7 @@ def what_cannot_have_been_measured_is_refused():
         (1, ('--set', 'measured.time=1_000'), '"1_000": underscores are not accepted'),
         (1, ('--measured', '5 GB'), '--measured 5 GB'),
         (2, ('--measured', 'gemm=5us'), '--measured gemm: there is no kernel of this name'),
-        (1, ('--set', 'measured.time=5us', '--set', 'measured.min=6us'), 'min: the minimum, 6e-06, is more than the median, 5e-06'),
+        (1, ('--set', 'measured.time=5us', '--set', 'measured.min=6us'), 'min: the minimum, 6e-06 s, is more than the median, 5e-06 s'),
         (1, ('--set', 'measured.min=6us'), 'time: the measured time is missing'),
         (1, ('--set', 'measured.repeats=2.5'), 'repeats: must be a whole number of 1 or more, got 2.5'),
         (1, ('--set', 'measured.nowhere=1', '--set', 'measured.time=1'),
@@ -169,7 +169,7 @@ def what_cannot_have_been_measured_is_refused():
     ):
         refuses(run('analyze', *GEMM, *options), status, says)
     for measured, says in (({'time': 0}, 'kernels[0].measured: time: must be more than 0, got 0'),
-                           ({'time': 1, 'min': 3, 'max': 2}, 'min: the minimum, 3, is more than the median, 1'),
+                           ({'time': 1, 'min': 3, 'max': 2}, 'min: the minimum, 3 s, is more than the median, 1 s'),
                            ({'repeats': []}, 'measured.repeats: must list one time or more'), ({'repeats': 0}, 'measured.repeats: must be a whole number'),
                            ({'repeats': [1, 2], 'times': [3, 4]}, 'measured.times: the single times are given twice'),
                            ({'bytes': {f'l{i}': 1 for i in range(65)}}, 'bytes: at most 64 levels can be counted, got 65'),

@@ -94,11 +94,11 @@ test_faults (void)
     { { 0, NAN, NAN, NAN, .flops = NAN }, "time: must be more than 0, got 0" },
     { { -3, NAN, NAN, NAN, .flops = NAN }, "time: must be more than 0, got -3" },
     { { INFINITY, NAN, NAN, NAN, .flops = NAN }, "time: must be more than 0" },
-    { { 2, 3, 1, NAN, .flops = NAN }, "time: the shortest, 3, is more than the longest, 1" },
-    { { 4, 1, 3, NAN, .flops = NAN }, "max: the maximum, 3, is less than the median, 4" },
+    { { 2, 3, 1, NAN, .flops = NAN }, "time: the shortest, 3 s, is more than the longest, 1 s" },
+    { { 4, 1, 3, NAN, .flops = NAN }, "max: the maximum, 3 s, is less than the median, 4 s" },
     { { 4, 3, 5, NAN, 1, .flops = NAN }, "repeats: a single run has no spread" },
     { { 4, NAN, NAN, 0.1, 1, .flops = NAN }, "repeats: a single run has no spread" },
-    { { 4, 5, NAN, NAN, .flops = NAN }, "min: the minimum, 5, is more than the median, 4" },
+    { { 4, 5, NAN, NAN, .flops = NAN }, "min: the minimum, 5 s, is more than the median, 4 s" },
     { { NAN, 1, NAN, NAN, .flops = NAN }, "the measured time is missing" },
     { { NAN, NAN, NAN, NAN, .repeats = 3, .flops = NAN }, "the measured time is missing" },
     { { 1, NAN, NAN, -1, .flops = NAN }, "sigma: must be 0 or more" },
@@ -107,7 +107,7 @@ test_faults (void)
     { { 1, NAN, NAN, NAN, 0, fine, 2, NAN }, "time: 1 does not follow from the repeats, which give 1.5" },
     { { NAN, NAN, NAN, NAN, 3, fine, 2, NAN }, "repeats: 3 are named, but 2 times are given" },
     { { 1, NAN, NAN, NAN, 0, NULL, 0, NAN, twice, 2 }, "bytes.hbm: is given twice" },
-    { { 1, NAN, NAN, NAN, 0, NULL, 0, NAN, outside, 1 }, "bytes.hbm.min: the minimum, 2, is more than the median, 1" },
+    { { 1, NAN, NAN, NAN, 0, NULL, 0, NAN, outside, 1 }, "bytes.hbm.min: the minimum, 2 B, is more than the median, 1 B" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

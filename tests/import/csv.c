@@ -106,14 +106,14 @@ static void
 test_wrong_spread (void)
 {
   static const struct { const char *row, *says; } rows[] = {
-    { "a,1e9,1e6,12,14,11,1,3", "line 3: time: the shortest, 1.4e-05, is more than the longest, 1.1e-05" },
-    { "a,1e9,1e6,12,13,14,1,3", "line 3: min: the minimum, 1.3e-05, is more than the median, 1.2e-05" },
-    { "a,1e9,1e6,12,11,14,-1,3", "line 3, column 7 (sigma): must not be negative" },
+    { "a,1e9,1e6,12,14,11,1,3", "line 3: time: the shortest, 1.4e-05 s, is more than the longest, 1.1e-05 s" },
+    { "a,1e9,1e6,12,13,14,1,3", "line 3: min: the minimum, 1.3e-05 s, is more than the median, 1.2e-05 s" },
+    { "a,1e9,1e6,12,11,14,-1,3", "line 3, column 7 (sigma): standard deviation must not be negative, got -1 us" },
     { "a,1e9,1e6,nan,11,14,,", "line 3: the spread of a time without the time itself" },
     { "a,1e9,1e6,,,,,3", "line 3: the spread of a time without the time itself" },
-    { "a,1e9,1e6,12,11,14,1,0", "line 3, column 8 (repeats): must be at least 1, got 0" },
-    { "a,1e9,1e6,12,11,14,1,2.5", "line 3, column 8 (repeats): must be a whole number, got 2.5" },
-    { "a,1e9,1e6,12,0,14,1,2", "line 3, column 5 (min): must be more than 0, got 0" },
+    { "a,1e9,1e6,12,11,14,1,0", "line 3, column 8 (repeats): number of repeats must be at least 1, got 0" },
+    { "a,1e9,1e6,12,11,14,1,2.5", "line 3, column 8 (repeats): number of repeats must be a whole number, got 2.5" },
+    { "a,1e9,1e6,12,0,14,1,2", "line 3, column 5 (min): shortest time must be more than 0, got 0 us" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -144,7 +144,7 @@ test_energy (void)
   static const struct { const char *text, *says; } wrong[] = {
     { "name,flops,time (ms),energy\na,1,2,0.6\n", "neither the title nor the number has a unit; write the title as \"energy (J)\"" },
     { "name,flops,time (ms),power\na,1,2,300\n", "write the title as \"power (W)\"" },
-    { "name,flops,time (ms),power (W)\na,1,2,0\n", "line 2, column 4 (power (W)): must be more than 0, got 0" },
+    { "name,flops,time (ms),power (W)\na,1,2,0\n", "line 2, column 4 (power (W)): power must be more than 0, got 0 W" },
     { "name,flops,power (W)\na,1,300\n", "line 2: a power without a time" },
     { "name,flops,time (ms),energy (J),power (W)\na,1,2,0.6,200\n", "line 2: the energy is 0.6 J, but power and time give 0.4 J" },
   };
@@ -252,6 +252,17 @@ test_own_measurement (void)
   g_assert_true (isnan (roof_kernel_get_measured_time (import->kernels->pdata[1])));
   for (guint i = 0; i < import->findings->len; i++)
     g_assert_cmpint (((RoofFinding *) import->findings->pdata[i])->kind, ==, ROOF_FINDING_LEFT_OUT);
+}
+
+/* Its times are in s, although no title says so. */
+static void
+test_own_wrong_time (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound ("machine,name,op,count,unit,compute,flops.matrix,measured.time\nh100,a,custom,3,matrix,bf16,1e12,2\n"
+                    "h100,b,custom,3,matrix,bf16,1e12,-3e-9\n");
+
+  assert_found (import, ROOF_FINDING_SKIPPED, "line 3, column 8 (measured.time): time must be more than 0, got -3e-9 s");
 }
 
 static void
@@ -520,6 +531,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/nothing-told-of-the-plain", test_nothing_told_of_the_plain);
   g_test_add_func ("/roof/import/csv/own-table", test_own_table);
   g_test_add_func ("/roof/import/csv/own-measurement", test_own_measurement);
+  g_test_add_func ("/roof/import/csv/own-wrong-time", test_own_wrong_time);
   g_test_add_func ("/roof/import/csv/quotes-hold-anything", test_quotes_hold_anything);
   g_test_add_func ("/roof/import/csv/utf16", test_utf16);
   g_test_add_func ("/roof/import/csv/numbers-of-the-machine", test_numbers_of_the_machine);

@@ -108,21 +108,22 @@ derive_from_times (RoofMeasurement  *self,
          && derive (&self->max, sorted[n - 1], "max", error);
 }
 
-/* Names the end that does not fit to the median @value. @prefix: before the names of the ends */
+/* Names the end that does not fit to the median @value. @prefix: before the names of the ends; @unit: of all three */
 static gboolean
 check_range (double       value,
              double       min,
              double       max,
              const char  *key,
              const char  *prefix,
+             const char  *unit,
              GError     **error)
 {
   if (value < min && value > max)
-    return roof_fail (error, "%1$s: the shortest, %2$.9g, is more than the longest, %3$.9g", key, min, max);
+    return roof_fail (error, "%1$s: the shortest, %2$.9g %4$s, is more than the longest, %3$.9g %4$s", key, min, max, unit);
   if (value < min)
-    return roof_fail (error, "%1$smin: the minimum, %2$.9g, is more than the median, %3$.9g", prefix, min, value);
+    return roof_fail (error, "%1$smin: the minimum, %2$.9g %4$s, is more than the median, %3$.9g %4$s", prefix, min, value, unit);
   if (value > max)
-    return roof_fail (error, "%1$smax: the maximum, %2$.9g, is less than the median, %3$.9g", prefix, max, value);
+    return roof_fail (error, "%1$smax: the maximum, %2$.9g %4$s, is less than the median, %3$.9g %4$s", prefix, max, value, unit);
   return TRUE;
 }
 
@@ -141,7 +142,7 @@ check_bytes (const RoofMeasurement  *self,
         return roof_fail (error, "%s: the bytes are missing", key);
       if (!check_number (bytes->bytes, key, error) || !check_number (bytes->min, key, error)
           || !check_number (bytes->max, key, error)
-          || !check_range (bytes->bytes, bytes->min, bytes->max, key, prefix, error))
+          || !check_range (bytes->bytes, bytes->min, bytes->max, key, prefix, "B", error))
         return FALSE;
       for (guint k = 0; k < i; k++)
         if (g_str_equal (self->bytes[k].level, bytes->level))
@@ -162,7 +163,7 @@ check (const RoofMeasurement  *self,
     return roof_fail (error, "repeats: a single run has no spread");
   return check_number (self->time, "time", error) && check_number (self->min, "min", error)
          && check_number (self->max, "max", error) && check_number (self->flops, "flops", error)
-         && check_range (self->time, self->min, self->max, "time", "", error) && check_bytes (self, error)
+         && check_range (self->time, self->min, self->max, "time", "", "s", error) && check_bytes (self, error)
          && check_number (self->energy, "energy", error);
 }
 

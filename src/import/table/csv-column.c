@@ -486,6 +486,8 @@ read_unit (RoofCsvColumn  *self,
 
   if (!roof_units_parse (one, self->dimension, &scale, error))
     return FALSE;
+  g_free (self->unit);
+  self->unit = g_strdup (written);
   self->multiply = scale >= 1 ? scale : 1;
   self->divide = scale < 1 ? 1 / scale : 1;
   if (same && spellings[spelling].guessed && !in_brackets && (lower || self->dimension == ROOF_DIMENSION_FLOP_RATE))
@@ -573,6 +575,7 @@ roof_csv_column_copy (const RoofCsvColumn *self)
 
   copy->title = g_strdup (self->title);
   copy->place = g_strdup (self->place);
+  copy->unit = g_strdup (self->unit);
   return copy;
 }
 
@@ -591,5 +594,6 @@ roof_csv_column_free (RoofCsvColumn *self)
 {
   g_free (self->title);
   g_free (self->place);
+  g_free (self->unit);
   g_free (self);
 }

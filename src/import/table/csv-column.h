@@ -45,6 +45,7 @@ typedef struct
   guint          rank;    /* of several columns of a kind the lowest counts */
   char          *title;
   char          *place;   /* nullable: "l2" of "L2 bytes", "vector" of "flops.vector"; NULL: main memory, or all units */
+  char          *unit;    /* nullable: of its numbers, as the title writes it: "us" */
   RoofDimension  dimension;
   double         multiply, divide; /* factors to base units; one of the two is 1 */
   gboolean       guessed; /* the title is ambiguous */

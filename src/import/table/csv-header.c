@@ -99,6 +99,8 @@ take_own (RoofCsvHeader *self)
       if (column == NULL)
         continue;
       column->unitless = FALSE;
+      if (column->dimension == ROOF_DIMENSION_TIME && column->unit == NULL)
+        column->unit = g_strdup ("s");
       if (g_str_equal (column->title, "time") || g_str_has_prefix (column->title, "parameters.")
           || g_str_equal (column->title, "measured.flops") || g_str_has_prefix (column->title, "measured.bytes."))
         column->kind = ROOF_COLUMN_UNKNOWN;

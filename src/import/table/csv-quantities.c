@@ -23,40 +23,77 @@ roof_csv_row_get_field (const RoofCsvRow *row,
   return column >= 0 && (guint) column < row->n ? row->fields[column] : "";
 }
 
-static gboolean
-check_unusual (RoofColumnKind   kind,
-               double           value,
-               GError         **error)
+/* What numbers are called in messages. */
+static const char *const quantities[ROOF_N_COLUMN_KINDS] = {
+  [ROOF_COLUMN_COUNT] = ROOF_REASON ("number of launches"),
+  [ROOF_COLUMN_FLOPS] = ROOF_REASON ("number of FLOPs"),
+  [ROOF_COLUMN_BYTES] = ROOF_REASON ("number of bytes"),
+  [ROOF_COLUMN_READ] = ROOF_REASON ("number of bytes"),
+  [ROOF_COLUMN_WRITE] = ROOF_REASON ("number of bytes"),
+  [ROOF_COLUMN_TIME] = ROOF_REASON ("time"),
+  [ROOF_COLUMN_RATE] = ROOF_REASON ("performance"),
+  [ROOF_COLUMN_INTENSITY] = ROOF_REASON ("intensity"),
+  [ROOF_COLUMN_BANDWIDTH] = ROOF_REASON ("bandwidth"),
+  [ROOF_COLUMN_SHORTEST] = ROOF_REASON ("shortest time"),
+  [ROOF_COLUMN_LONGEST] = ROOF_REASON ("longest time"),
+  [ROOF_COLUMN_DEVIATION] = ROOF_REASON ("standard deviation"),
+  [ROOF_COLUMN_REPEATS] = ROOF_REASON ("number of repeats"),
+  [ROOF_COLUMN_ENERGY] = ROOF_REASON ("energy"),
+  [ROOF_COLUMN_POWER] = ROOF_REASON ("power"),
+};
+
+/* The number as the table has it, with its own unit or that of its column: "-3 ns". Returns: (transfer full) */
+static char *
+quote_number (const RoofCsvColumn *about,
+              const char          *text,
+              gboolean             has_unit)
 {
+  g_autofree char *shown = roof_error_shorten (text);
+
+  return has_unit || about->unit == NULL || *about->unit == '\0' ? g_steal_pointer (&shown) : g_strdup_printf ("%s %s", shown, about->unit);
+}
+
+static gboolean
+check_unusual (const RoofCsvColumn *about,
+               double               value,
+               const char          *text,
+               gboolean             has_unit,
+               GError             **error)
+{
+  RoofColumnKind kind = about->kind;
   gboolean timed = kind == ROOF_COLUMN_TIME || kind == ROOF_COLUMN_SHORTEST || kind == ROOF_COLUMN_LONGEST;
   gboolean spent = kind == ROOF_COLUMN_ENERGY || kind == ROOF_COLUMN_POWER;
-  gboolean positive = kind == ROOF_COLUMN_RATE || kind == ROOF_COLUMN_BANDWIDTH;
+  const char *quantity = roof_error_translate (quantities[kind]);
+  g_autofree char *got = quote_number (about, text, has_unit);
 
   if ((kind == ROOF_COLUMN_COUNT || kind == ROOF_COLUMN_REPEATS) && !(value >= 1))
-    return roof_fail (error, "must be at least 1, got %.15g", value);
+    return roof_fail (error, "%1$s must be at least 1, got %2$s", quantity, got);
   if (kind == ROOF_COLUMN_REPEATS && value != floor (value))
-    return roof_fail (error, "must be a whole number, got %.15g", value);
+    return roof_fail (error, "%1$s must be a whole number, got %2$s", quantity, got);
   if ((timed || spent) && !(value > 0))
-    return roof_fail (error, "must be more than 0, got %.15g", value);
+    return roof_fail (error, "%1$s must be more than 0, got %2$s", quantity, got);
   if (timed && value < LEAST_TIME)
-    return roof_fail (error, "must be at least %1$g s, got %2$.15g", LEAST_TIME, value);
+    return roof_fail (error, "%1$s must be at least %2$g s, got %3$s", quantity, LEAST_TIME, got);
   if (value < 0)
-    return roof_fail (error, "must not be negative, got %.15g", value);
-  if (positive && value == 0 && kind != ROOF_COLUMN_RATE)
-    return roof_fail (error, "must not be 0, got %.15g", value);
+    return roof_fail (error, "%1$s must not be negative, got %2$s", quantity, got);
+  if (kind == ROOF_COLUMN_BANDWIDTH && value == 0)
+    return roof_fail (error, "%1$s must not be 0, got %2$s", quantity, got);
   if (!isfinite (value))
-    return roof_fail (error, "is too large a number");
+    return roof_fail (error, "%1$s is too large: %2$s", quantity, got);
   return TRUE;
 }
 
+/* @text: of the number, which @has_unit of its own */
 static inline gboolean
-check_range (RoofColumnKind   kind,
-             double           value,
-             GError         **error)
+check_range (const RoofCsvColumn *about,
+             double               value,
+             const char          *text,
+             gboolean             has_unit,
+             GError             **error)
 {
-  gboolean usual = kind != ROOF_COLUMN_REPEATS && value >= (kind == ROOF_COLUMN_COUNT ? 1 : LEAST_TIME) && value <= DBL_MAX;
+  gboolean usual = about->kind != ROOF_COLUMN_REPEATS && value >= (about->kind == ROOF_COLUMN_COUNT ? 1 : LEAST_TIME) && value <= DBL_MAX;
 
-  return usual || check_unusual (kind, value, error);
+  return usual || check_unusual (about, value, text, has_unit, error);
 }
 
 /* Prefixes @error with line and column. Returns: FALSE */
@@ -117,7 +154,7 @@ read_text (RoofCsvTable        *self,
     return FALSE;
   if (!has_unit)
     *value = *value * about->multiply / about->divide;
-  return (has_unit || check_unit (self, column, about, error)) && check_range (about->kind, *value, error);
+  return (has_unit || check_unit (self, column, about, error)) && check_range (about, *value, text, has_unit, error);
 }
 
 gboolean
@@ -194,6 +231,8 @@ add_spread (RoofCsvTable   *self,
   column->multiply = time->multiply;
   column->divide = time->divide;
   column->unitless = FALSE;
+  g_free (column->unit);
+  column->unit = g_strdup (time->unit);
 }
 
 void
