@@ -439,7 +439,10 @@ roof_foreign_table_end (RoofForeignTable  *self,
   tell_doubts (self);
   if (self->fault != NULL && self->into != NULL)
     roof_import_skip (self->into, self->fault->message);
-  return self->titles != NULL || roof_fail (error, "no line has the titles %s", self->missing != NULL ? self->missing : "");
+  if (self->titles == NULL)
+    return roof_fail (error, "no line has the titles %s", self->missing != NULL ? self->missing : "");
+  return self->n_rows > 0 || self->title_line == 0
+         || roof_fail (error, "line %" PRIu64 ": there is no row below the titles", self->title_line);
 }
 
 /* --- fields --- */

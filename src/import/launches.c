@@ -2,6 +2,7 @@
 #include "import/launches.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -52,6 +53,9 @@ struct _RoofLaunches
   guint       n;
   guint       n_unsound; /* counts that no launch can have */
   gsize       memory;    /* B that groups and times take */
+  guint       n_passed;  /* rows without a launch */
+  guint64     passed;    /* line of the first of these, and why it has none */
+  const char *reason;
   const char *advice;    /* nullable: what makes the tool count work */
   char       *counters;  /* nullable: what it counted instead */
 };
@@ -113,6 +117,17 @@ roof_launches_set_advice (RoofLaunches *self,
                           const char   *advice)
 {
   self->advice = advice;
+}
+
+void
+roof_launches_pass (RoofLaunches *self,
+                    guint64       line,
+                    const char   *reason)
+{
+  if (self->n_passed++ > 0)
+    return;
+  self->passed = line;
+  self->reason = reason;
 }
 
 void
@@ -475,18 +490,36 @@ describe_known (const RoofLaunches *self)
   return g_strdup_printf (ngettext ("%1$u kernel with %2$s", "%1$u kernels with %2$s", n), n, roof_error_translate (names[known]));
 }
 
+/* Fails, since nothing was a launch. */
+static gboolean
+fail_without_launch (const RoofLaunches  *self,
+                     GError             **error)
+{
+  const char *reason = self->reason != NULL ? roof_error_translate (self->reason) : NULL;
+
+  if (self->n_passed == 0)
+    return roof_fail (error, "there is no kernel in the file");
+  if (self->passed == 0)
+    return roof_fail (error, "there is no kernel in the file: %s", reason);
+  if (self->n_passed == 1)
+    return roof_fail (error, "there is no kernel in the file: line %1$" PRIu64 ": %2$s", self->passed, reason);
+  return roof_fail (error, "there is no kernel in the file: %1$u rows were passed over, the first in line %2$" PRIu64 ": %3$s", self->n_passed,
+                    self->passed, reason);
+}
+
 /* Fails, since nothing is left. */
 static gboolean
 fail_empty (const RoofLaunches  *self,
             GError             **error)
 {
-  g_autofree char *first = self->groups->len > 0 ? describe_uncounted (self->groups->pdata[0]) : NULL;
-  g_autofree char *known = describe_known (self), *counted = NULL;
+  g_autofree char *first = NULL, *known = NULL, *counted = NULL;
 
+  if (self->n == 0)
+    return fail_without_launch (self, error);
+  first = describe_uncounted (self->groups->pdata[0]);
+  known = describe_known (self);
   if (self->counters != NULL)
     counted = g_strdup_printf (roof_error_translate (ROOF_REASON ("%1$s and the counters %2$s")), known, self->counters);
-  if (self->n == 0)
-    return roof_fail (error, "there is no kernel in the file");
   if (self->advice == NULL)
     return roof_fail (error, "no kernel has counted FLOPs (%1$s; the first is %2$s)", known, first);
   return roof_fail (error, "no kernel has counted FLOPs (%1$s; the first is %2$s): %3$s",

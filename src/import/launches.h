@@ -47,6 +47,12 @@ gsize         roof_launches_get_memory (const RoofLaunches *self); /* B that the
 void          roof_launches_set_advice (RoofLaunches *self,
                                     const char       *advice);
 
+/* Notes that the row in @line has no launch, for the error where no row has one. @line: 0: not of a row. @reason: a part of a sentence
+ * marked with ROOF_REASON(): "no name" */
+void          roof_launches_pass   (RoofLaunches     *self,
+                                    guint64           line,
+                                    const char       *reason);
+
 /* What the tool counted instead, "SQ_WAVES = 16384", for the error where nothing is left. */
 void          roof_launches_set_counters (RoofLaunches   *self,
                                     const char       *counters);
@@ -56,7 +62,8 @@ void          roof_launches_set_counters (RoofLaunches   *self,
  * nothing is known is left out. Bytes at levels that the machine (that of the
  * file, else that of @into) lacks are left out likewise. A launch with a time that is not positive counts without a time; work
  * and bytes below 0, or beyond 1e30, are not counted, with a finding. Kernels without any counted bytes, and those whose work
- * has no type, are told. Errors: nothing is left, which says what was not counted. */
+ * has no type, are told. Errors: nothing is left, which says what was not counted, or why no
+ * row has a launch. */
 gboolean      roof_launches_finish (RoofLaunches     *self,
                                     RoofImport       *into,
                                     GError          **error);

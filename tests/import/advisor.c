@@ -91,11 +91,11 @@ test_survey (void)
 static void
 test_refused (void)
 {
-  assert_refused ("Name,Bandwidth,Type\n", "there is no bandwidth");
+  assert_refused ("Name,Bandwidth,Type\n", "line 1: there is no row below the titles");
   assert_refused ("Name,Bandwidth,Type\nL1 Bandwidth,0,memory\n", "there is no bandwidth");
   assert_refused ("sep=,\n\n\"Survey Data version=1.1.0\",\"delimiter=;\"\n\n\"ID\";\"Schleifen\";\"GFLOP\"\n\"1\";\"[a]\";\"1,5\"\n",
                   "a survey of Intel Advisor whose titles are not the English ones");
-  assert_refused ("ID,Function Call Sites and Loops\n", "no kernel");
+  assert_refused ("ID,Function Call Sites and Loops\n", "line 1: there is no row below the titles");
   assert_refused ("ID,Function Call Sites and Loops,Self Elapsed Time\n1,\"main\n", "line 2: the quote that begins here");
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "approx.h"
+#include "core/error.h"
 #include "document/files/library.h"
 
 typedef struct
@@ -171,7 +172,30 @@ test_uncounted (Fixture       *fixture,
   g_assert_cmpuint (fixture->into->kernels->len, ==, 6);
   g_assert_cmpfloat (roof_kernel_get_measured_time (get_kernel (fixture, 3)), ==, 3e-3);
   g_assert_false (roof_launches_finish (none, fixture->into, &error));
-  g_assert_nonnull (strstr (error->message, "no kernel in the file"));
+  g_assert_cmpstr (error->message, ==, "there is no kernel in the file");
+}
+
+/* Rows without a launch are told where none has one. */
+static void
+test_passed (Fixture       *fixture,
+             gconstpointer  data)
+{
+  static const struct { guint n; guint64 line; const char *says; } cases[] = {
+    { 1, 7, "there is no kernel in the file: line 7: no name" },
+    { 4, 7, "there is no kernel in the file: 4 rows were passed over, the first in line 7: no name" },
+    { 2, 0, "there is no kernel in the file: no name" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofLaunches) self = roof_launches_new ();
+      g_autoptr (GError) error = NULL;
+
+      for (guint k = 0; k < cases[i].n; k++)
+        roof_launches_pass (self, cases[i].line + k, k == 0 ? ROOF_REASON ("no name") : ROOF_REASON ("no metric"));
+      g_assert_false (roof_launches_finish (self, fixture->into, &error));
+      g_assert_cmpstr (error->message, ==, cases[i].says);
+    }
 }
 
 /* Counts that no launch can have are not counted, and said: nothing is negative or infinite on the chart. */
@@ -231,6 +255,7 @@ main (int    argc,
   CASE ("gathers", test_gathers);
   CASE ("divides-sums", test_divides_sums);
   CASE ("uncounted", test_uncounted);
+  CASE ("passed", test_passed);
   CASE ("unsound", test_unsound);
   CASE ("advises", test_advises);
 #undef CASE

@@ -179,9 +179,9 @@ test_old (void)
 static void
 test_refused (void)
 {
-  assert_refused ("STRUCT,Info,1\n", "no kernel");
+  assert_refused ("STRUCT,Info,1\n", "no kernel in the file: no region has a table of events or metrics");
   assert_refused ("TABLE\n,\n,,,\nEvent,Counter\nTABLE,\nEvent,Counter\nX\n", "no kernel has counted FLOPs");
-  assert_refused ("Number of Flops: -\n", "no kernel");
+  assert_refused ("Number of Flops: -\n", "no kernel in the file: below “Test:” there is no line");
   assert_refused ("{\"Info\": {\"CPU name:\": 1}, \"Metric\": []}", "no kernel");
 }
 

@@ -136,7 +136,7 @@ test_refused (void)
   assert_refused ("name,time (ms),TFLOPS,bytes\na,1,5,1e6\n",
                   "--column \"flops (TFLOP)=3\" or --column \"performance (TFLOP/s)=3\" says which");
   assert_refused ("name,flops,time (ms),bandwidth\na,1e9,1,900\n", "--column \"bandwidth (GB/s)=4\"");
-  assert_refused ("Op Type,Op Intensity,Num ops (MFLOP),Total Data (MB)\n", "no kernel");
+  assert_refused ("Op Type,Op Intensity,Num ops (MFLOP),Total Data (MB)\n", "line 1: there is no row below the titles");
 }
 
 int

@@ -428,8 +428,11 @@ test_refusals (void)
   assert_refused ("==ERROR== ERR_NVGPUCTRPERM - The user does not have permission to access NVIDIA GPU Performance Counters\n",
                   "no permission to read the counters");
   assert_refused ("==PROF== Connected\n==PROF== Disconnected\n", "profile with --csv");
-  assert_refused (LONG, "there is no kernel in the file");
-  assert_refused ("\"ID\",\"Process ID\",\"Kernel Name\",\"dram__bytes.sum\"\n\"\",\"\",\"\",\"byte\"\n", "there is no kernel in the file");
+  assert_refused (LONG, "there is no kernel in the file: line 1: there is no row below the titles");
+  assert_refused ("==PROF== Connected\n==ERROR== Failed to profile \"k\"\n" LONG, "line 2: Nsight Compute profiled no kernel");
+  assert_refused (LONG ROW ("", "", "") ROW ("", "", ""), "there is no kernel in the file: 2 rows were passed over, the first in line 2: no metric");
+  assert_refused ("\"ID\",\"Process ID\",\"Kernel Name\",\"dram__bytes.sum\"\n\"\",\"\",\"\",\"byte\"\n",
+                  "there is no kernel in the file: line 1: there is no row below the titles");
   assert_refused (LONG ROW ("SQ_INSTS_VALU", "", "12"), "no kernel has counted FLOPs");
   assert_refused (LONG ROW (INSTRUCTION ("ffma"), "inst", "n/a"), "no kernel has counted FLOPs");
   assert_refused (LONG ROW (INSTRUCTION ("ffma"), "inst", "-1"), "no kernel has counted FLOPs");

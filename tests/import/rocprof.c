@@ -236,7 +236,7 @@ test_json (void)
   g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "k(int)");
   assert_approx (find_number (import, 0, "flops"), 1048576, 1e-12);
   assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 12e-6, 1e-9);
-  assert_refused (JSON ("", ""), "there is no kernel in the file");
+  assert_refused (JSON ("", ""), "there is no kernel in the file: the lists “counter_collection” and “kernel_dispatch” have no dispatch");
   timed = load_good (JSON ("", "{\"start_timestamp\": 1000, \"end_timestamp\": 13000, \"dispatch_info\": {\"kernel_id\": 7}}"));
   g_assert_true (isnan (find_number (timed, 0, "flops")));
   assert_approx (roof_kernel_get_measured_time (timed->kernels->pdata[0]), 12e-6, 1e-9);
@@ -272,12 +272,13 @@ test_time_alone (void)
 static void
 test_refusals (void)
 {
-  assert_refused (LONG, "there is no kernel in the file");
+  assert_refused (LONG, "line 1: there is no row below the titles");
+  assert_refused (LONG "1,7,,SQ_WAVES,16384,,\n", "there is no kernel in the file: line 2: no name");
   assert_refused (LONG "1,7,k,SQ_WAVES,16384,,\n", "no kernel has counted FLOPs (1 kernel with only their names and the counters SQ_WAVES = 16384; the first is k: no time");
   assert_refused (LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,-5,,\n", "no kernel has counted FLOPs");
   assert_refused (LONG "1,7,\"k", "the quote that begins here is not closed");
   assert_refused ("workload_name,command,rocm_version,gpu_arch,hbm_bw\nvcopy,./a,6.0,gfx90a,1638.4\n", "roofline.csv has the roofs");
-  assert_refused ("device,HBMBw,MFMAF64Flops\n", "line 1: there is no device below the titles");
+  assert_refused ("device,HBMBw,MFMAF64Flops\n", "line 1: there is no row below the titles");
   assert_refused ("device,HBMBw,MFMAF64Flops\n0,x,y\n", "peak");
 }
 

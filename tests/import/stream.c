@@ -252,7 +252,7 @@ test_refused (void)
 {
   assert_refused ("STREAM\nFunction    Best Rate MB/s  Avg time     Min time     Max time\nCopy: 0 1 1 1\n",
                   "there is no kernel of STREAM");
-  assert_refused ("function,num_times,n_elements,sizeof,max_mbytes_per_sec\n", "there is no kernel of STREAM");
+  assert_refused ("function,num_times,n_elements,sizeof,max_mbytes_per_sec\n", "line 1: there is no row below the titles");
   assert_refused ("function,num_times,n_elements,sizeof,max_mbytes_per_sec\nTriad,1,0,8,0\n", "there is no kernel of STREAM");
   assert_refused ("function,num_times,n_elements,sizeof,max_mbytes_per_sec\nTriad,1,1e308,1e308,1\n", "there is no kernel");
 }

@@ -167,8 +167,8 @@ test_hlo_stats_json (void)
 static void
 test_refusals (void)
 {
-  assert_refused ("[{" COLS ", \"rows\": []}]", "there is no kernel in the file");
-  assert_refused ("[{" COLS ", \"rows\": [7, {\"c\": 3}]}]", "there is no kernel in the file");
+  assert_refused ("[{" COLS ", \"rows\": []}]", "there is no kernel in the file: the list “rows” is empty");
+  assert_refused ("[{" COLS ", \"rows\": [7, {\"c\": 3}]}]", "there is no kernel in the file: a sum or an average of others");
   assert_refused ("[{" COLS ", \"rows\": [", "line 1");
 }
 

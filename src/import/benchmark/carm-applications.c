@@ -2,6 +2,7 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
+#include "core/error.h"
 #include "import/json-head.h"
 #include "import/launches.h"
 #include "import/records.h"
@@ -49,6 +50,7 @@ read_applications (GInputStream  *stream,
       if (!(version >= 2))
         {
           roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "profile %u: its format is older than 2.0", i + 1);
+          roof_launches_pass (launches, 0, ROOF_REASON ("profiles of a format before 2.0 are not read"));
           continue;
         }
       for (guint k = 0; points != NULL && k < json_array_get_length (points); k++)
@@ -57,6 +59,7 @@ read_applications (GInputStream  *stream,
     }
   if (records == NULL)
     return FALSE;
+  roof_launches_pass (launches, 0, ROOF_REASON ("the list “points” is empty"));
   roof_import_tell (into, ROOF_FINDING_GUESSED, "compute type fp64, since the file gives none");
   return roof_launches_finish (launches, into, error);
 }

@@ -78,6 +78,8 @@ add_row (const RoofForeignTable *table,
   launch.bytes[0] = (RoofLaunchBytes) { "l1", find_bytes (table, &launch) };
   if (*launch.name != '\0')
     roof_launches_add (launches, &launch);
+  else
+    roof_launches_pass (launches, table->line, ROOF_REASON ("no name"));
 }
 
 static gboolean

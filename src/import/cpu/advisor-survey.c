@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "import/foreign-table.h"
 #include "import/launches.h"
 #include "import/text-head.h"
@@ -85,7 +86,10 @@ add_row (const RoofForeignTable *table,
   if (g_str_has_prefix (name, CHILD))
     g_ptr_array_add (untaken->children, g_strdup (name + strlen (CHILD)));
   if (*name == '\0' || g_str_has_prefix (name, CHILD))
-    return;
+    {
+      roof_launches_pass (launches, table->line, *name == '\0' ? ROOF_REASON ("no name") : ROOF_REASON ("a part of a loop"));
+      return;
+    }
   if (integers > 0)
     {
       untaken->n_integers++;

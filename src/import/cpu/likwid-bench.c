@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "import/launches.h"
 #include "import/sheet.h"
 #include "import/table/csv-number.h"
@@ -93,6 +94,7 @@ read_bench (GInputStream  *stream,
   for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
     take_line (&run, lines[i], launches);
   end_run (&run, launches);
+  roof_launches_pass (launches, 0, ROOF_REASON ("below “Test:” there is no line “Time:” or none “Number of Flops:” or “MFlops/s:”"));
   if (lines != NULL && roof_launches_get_n (launches) > 0)
     roof_import_tell (into, ROOF_FINDING_GUESSED,
                       "the bytes are those of all loads and stores, at L1: the file does not say "

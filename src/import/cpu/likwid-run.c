@@ -474,5 +474,6 @@ roof_likwid_run_finish (RoofLikwidRun  *run,
   for (guint i = 0; i < self->groups->len; i++)
     if (is_first (self, i))
       add_region (self, i, launches, into);
+  roof_launches_pass (launches, 0, ROOF_REASON ("no region has a table of events or metrics"));
   return roof_launches_finish (launches, into, error);
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "import/cpu/fp-events.h"
 #include "import/foreign-table.h"
 #include "import/launches.h"
@@ -45,7 +46,10 @@ add_function (const RoofForeignTable *table,
 
   launch.name = roof_foreign_table_get_text (table, NAME);
   if (*launch.name == '\0')
-    return FALSE;
+    {
+      roof_launches_pass (launches, table->line, ROOF_REASON ("no name"));
+      return FALSE;
+    }
   for (guint i = 0; i < table->n_titles; i++)
     if (g_str_has_prefix (table->titles[i], EVENT))
       roof_fp_counts_add (&flops, table->titles[i] + strlen (EVENT),

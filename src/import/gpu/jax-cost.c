@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "document/files/text-file.h"
 #include "document/json/json-text.h"
 #include "import/json-head.h"
@@ -283,6 +284,7 @@ read_cost (GInputStream  *stream,
 
   if (!read_any (&self, stream, error))
     return FALSE;
+  roof_launches_pass (launches, 0, ROOF_REASON ("no dictionary has “flops”"));
   roof_launches_set_advice (launches, N_ ("XLA does not know them for this device"));
   roof_import_tell (into, ROOF_FINDING_GUESSED, "FLOPs and bytes are estimates of the compiler, without a time");
   return roof_launches_finish (launches, into, error);

@@ -94,6 +94,8 @@ typedef struct
   gboolean          printed;           /* the text has tables as people read them */
   char             *error;             /* nullable: the first that ncu reported */
   guint64           error_line;
+  guint64           title_line;        /* of the table */
+  gboolean          empty;             /* no row stands below its titles */
 } NcuReader;
 
 static void
@@ -214,6 +216,8 @@ take_titles (NcuReader        *self,
   if (!(usual || (!self->found && has_metric (row) && row->n > 1 && find_title (row, titles[VALUE]) < 0)))
     return FALSE;
   self->found = TRUE;
+  self->title_line = row->line;
+  self->empty = TRUE;
   self->wide = !lengthy;
   g_snprintf (self->table_name, sizeof self->table_name, "%u", self->table++);
   for (guint i = 0; i < N_TITLES; i++)
@@ -411,9 +415,13 @@ take_long_row (NcuReader        *self,
   const RoofNcuMetric *known;
   Launch *launch;
 
+  self->empty = FALSE;
   /* Rows of rules have no metric; lines of logs have no name. */
   if (*metric == '\0' || *get_field (self, row, KERNEL) == '\0')
-    return;
+    {
+      roof_launches_pass (self->launches, row->line, *metric == '\0' ? ROOF_REASON ("no metric") : ROOF_REASON ("no name"));
+      return;
+    }
   launch = find_launch (self, row);
   launch->n = n >= 1 ? n : 1;
   if (roof_ncu_device_take (&self->device, metric, text))
@@ -465,8 +473,12 @@ take_wide_row (NcuReader        *self,
       if (units)
         return;
     }
+  self->empty = FALSE;
   if (row->n < 2 || (self->columns[KERNEL] >= 0 && *get_field (self, row, KERNEL) == '\0'))
-    return;
+    {
+      roof_launches_pass (self->launches, row->line, ROOF_REASON ("no name"));
+      return;
+    }
   launch = new_launch ();
   name_launch (self, launch, row);
   for (guint i = 0; i < MIN (row->n, self->units->len); i++)
@@ -572,8 +584,10 @@ finish (NcuReader *self,
 
   while ((key = g_queue_pop_head (&self->order)) != NULL)
     finish_launch (self, g_hash_table_lookup (self->open, key));
-  if (!self->found)
+  if (!self->found || (self->error != NULL && roof_launches_get_n (self->launches) == 0))
     return fail_without_table (self, error);
+  if (self->empty)
+    roof_launches_pass (self->launches, self->title_line, ROOF_REASON ("there is no row below the titles"));
   roof_ncu_device_find_machine (&self->device, self->into);
   tell_doubts (self);
   return roof_launches_finish (self->launches, self->into, error);

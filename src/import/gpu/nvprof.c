@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/error.h"
 #include "import/foreign-table.h"
 #include "import/launches.h"
 
@@ -79,6 +80,7 @@ find_kernel (GPtrArray              *kernels,
 static void
 take_row (GPtrArray              *kernels,
           const RoofForeignTable *row,
+          RoofLaunches           *launches,
           char                  **device)
 {
   const char *metric = roof_foreign_table_get_text (row, METRIC);
@@ -93,7 +95,9 @@ take_row (GPtrArray              *kernels,
           return;
         kernel->sums[metrics[i].sum] += value * metrics[i].scale;
         kernel->parts[metrics[i].sum]++;
+        return;
       }
+  roof_launches_pass (launches, row->line, ROOF_REASON ("none of the metrics flop_count_*, dram_* and l2_*"));
 }
 
 /* Bytes of all launches, for which reads and writes must both be counted. */
@@ -145,7 +149,7 @@ read_nvprof (GInputStream  *stream,
   roof_launches_set_advice (launches, N_ ("nvprof counts them with “--metrics flop_count_dp,flop_count_sp,flop_count_hp,dram_read_bytes,"
                                           "dram_write_bytes”"));
   while (roof_foreign_table_next (table))
-    take_row (kernels, table, &device);
+    take_row (kernels, table, launches, &device);
   if (!roof_foreign_table_end (table, error))
     return FALSE;
   for (guint i = 0; i < kernels->len; i++)

@@ -182,6 +182,7 @@ roof_rocpd_read (GInputStream  *stream,
   roof_launches_set_advice (self.launches, N_ ("the counters SQ_INSTS_VALU_* count them: “rocprofv3 --pmc” names them"));
   if (database == NULL || !read_runs (&self, database, error))
     return FALSE;
+  roof_launches_pass (self.launches, 0, ROOF_REASON ("its table of launches is empty"));
   roof_amd_dispatches_finish (self.dispatches, into);
   return roof_launches_finish (self.launches, into, error);
 }

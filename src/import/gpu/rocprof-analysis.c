@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/error.h"
 #include "document/json/json-text.h"
 #include "import/database.h"
 #include "import/gpu/rocprof-machine.h"
@@ -214,6 +215,7 @@ finish (AnalysisReader *self,
 
   for (guint i = 0; i < self->order->len; i++)
     add_launches (self, self->order->pdata[i], launches);
+  roof_launches_pass (launches, 0, ROOF_REASON ("its table of launches is empty"));
   roof_launches_set_advice (launches,
                             N_ ("rocprof-compute counts them for the top kernels only: “--max-stat-num” sets how many"));
   if (roof_launches_finish (launches, self->into, &fault))

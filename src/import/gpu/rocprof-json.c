@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "import/gpu/amd-dispatches.h"
 #include "import/gpu/json-stream.h"
 #include "import/import-result.h"
@@ -196,6 +197,8 @@ finish (RocprofJsonReader *self,
   g_autoptr (RoofAmdDispatches) dispatches = roof_amd_dispatches_new (launches, &self->chip);
   const GArray *list = self->dispatches->len > 0 ? self->dispatches : self->timed;
 
+  if (list->len == 0)
+    roof_launches_pass (launches, 0, ROOF_REASON ("the lists “counter_collection” and “kernel_dispatch” have no dispatch"));
   for (guint i = 0; i < list->len; i++)
     {
       const Dispatch *dispatch = &g_array_index (list, Dispatch, i);

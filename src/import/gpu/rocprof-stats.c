@@ -2,6 +2,7 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
+#include "core/error.h"
 #include "import/foreign-table.h"
 #include "import/launches.h"
 
@@ -45,7 +46,12 @@ read_stats (GInputStream  *stream,
       launch.name = roof_foreign_table_get_text (table, KERNEL);
       n_calls += is_host_call (launch.name);
       if (*launch.name == '\0' || !(calls >= 1) || is_host_call (launch.name))
-        continue;
+        {
+          roof_launches_pass (launches, table->line, *launch.name == '\0' ? ROOF_REASON ("no name")
+                                                     : calls >= 1         ? ROOF_REASON ("a call of the host")
+                                                                          : ROOF_REASON ("no number of calls of 1 or more"));
+          continue;
+        }
       launch.n = calls;
       launch.time = roof_foreign_table_get_number (table, TOTAL);
       roof_launches_add (launches, &launch);

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "import/foreign-table.h"
 #include "import/gpu/amd-counters.h"
 #include "import/gpu/amd-dispatches.h"
@@ -254,7 +255,7 @@ read_rocprof (GInputStream  *stream,
   read_times (&self);
   while (roof_foreign_table_next (table))
     if (*roof_foreign_table_get_text (table, KERNEL) == '\0')
-      continue;
+      roof_launches_pass (self.launches, table->line, ROOF_REASON ("no name"));
     else if (roof_foreign_table_has (table, COUNTER))
       take_long_row (&self, table);
     else

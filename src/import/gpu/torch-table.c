@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "import/foreign-table.h"
 #include "import/json-head.h"
 #include "import/launches.h"
@@ -179,7 +180,10 @@ take_row (Averages               *self,
 
   launch.name = roof_foreign_table_get_text (table, NAME);
   if (isnan (calls) || *launch.name == '\0')
-    return;
+    {
+      roof_launches_pass (self->launches, table->line, *launch.name == '\0' ? ROOF_REASON ("no name") : ROOF_REASON ("no number of calls"));
+      return;
+    }
   launch.variant = variant;
   launch.n = MAX (calls, 1);
   launch.time = roof_foreign_table_get_number (table, is_of_host (table) ? HOST_TIME : TIME);
@@ -189,6 +193,8 @@ take_row (Averages               *self,
   self->n_inclusive += isnan (launch.flops) && launch.time > 0 && !roof_foreign_table_has (table, is_of_host (table) ? SELF_HOST_TIME : SELF_TIME);
   if (!isnan (launch.flops) || self->profile || take_own_time (self, table, &launch))
     roof_launches_add (self->launches, &launch);
+  else
+    roof_launches_pass (self->launches, table->line, ROOF_REASON ("no FLOPs, and no time of its own"));
 }
 
 /* The cells of a line of text, which two spaces or more separate: rules are no measure, since titles may be longer. */
@@ -298,6 +304,7 @@ read_lines (GInputStream      *stream,
         take_counted (line, &counter, averages->launches);
       if (table == NULL)
         continue;
+      table->line++;
       cells = split_line (line);
       if (roof_foreign_table_take (table, (const char *const *) cells->pdata, cells->len) && cells->len > 2)
         take_row (averages, table);
@@ -419,6 +426,8 @@ read_table (GInputStream  *stream,
              : read_text (G_INPUT_STREAM (text), table, dump, into, &averages, error)))
     return FALSE;
   tell (table, counter, &averages, into);
+  if (counter)
+    roof_launches_pass (launches, 0, ROOF_REASON ("no module that has all of the FLOPs lists its operators"));
   roof_launches_set_advice (launches,
                             table == NULL || has_work (table)
                                 ? N_ ("profile with with_flops=True, and for bytes export a trace with record_shapes=True")

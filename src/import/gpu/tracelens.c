@@ -2,6 +2,7 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
+#include "core/error.h"
 #include "import/foreign-table.h"
 #include "import/launches.h"
 
@@ -51,7 +52,10 @@ take_row (const RoofForeignTable *table,
 
   launch.name = roof_foreign_table_get_text (table, NAME);
   if (*launch.name == '\0')
-    return;
+    {
+      roof_launches_pass (launches, table->line, ROOF_REASON ("no name"));
+      return;
+    }
   launch.variant = variant;
   launch.n = count >= 1 ? count : 1;
   launch.time = roof_foreign_table_get_number (table, TIME) * launch.n;

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "import/foreign-table.h"
 #include "import/found-roofs.h"
 #include "import/json-head.h"
@@ -66,11 +67,13 @@ take_row (XprofTable             *self,
   if (roof_foreign_table_get_number (row, RANK) == 0 || g_str_equal (roof_foreign_table_get_text (row, CATEGORY), "Program")
       || g_str_equal (launch.name, "Program") || *launch.name == '\0' || (self->has_total && !total))
     {
+      roof_launches_pass (self->launches, row->line, ROOF_REASON ("a sum or an average of others"));
       self->n_sums++;
       return;
     }
   if (g_str_equal (roof_foreign_table_get_text (row, CATEGORY), "IDLE"))
     {
+      roof_launches_pass (self->launches, row->line, ROOF_REASON ("idle time"));
       self->n_idle++;
       return;
     }
@@ -130,6 +133,8 @@ take_json_rows (XprofTable  *self,
   for (guint i = 0; i < n_columns; i++)
     ids[i] = get_text (get_object (cols, i), "id");
   roof_foreign_table_take (table, ids, n_columns);
+  if (n_rows == 0)
+    roof_launches_pass (self->launches, 0, ROOF_REASON ("the list “rows” is empty"));
   for (guint i = 0; i < n_rows; i++)
     {
       g_auto (GStrv) cells = g_new0 (char *, n_columns + 1);
