@@ -478,6 +478,29 @@ test_totals (void)
   assert_found (import_of_total, ROOF_FINDING_GUESSED, "compute type bf16");
 }
 
+/* Units in a row of their own below the titles are those of the columns. A row of text below titles may also be one of the table. */
+static void
+test_units_below (void)
+{
+  static const struct { const char *text; double flops, bytes, time; } tables[] = {
+    { "name,flops,bytes,time\n,GFLOP,MB,ms\na,2,5,3\n", 2e9, 5e6, 3e-3 },
+    { "Kernel;FLOPs;DRAM bytes;Duration;note\n-;[GFLOP];[MByte];[us];text\na;2,5;5;3,25;x\n", 2.5e9, 5e6, 3.25e-6 },
+    { "name,flops,bytes,time (ms)\n,(GFLOP),(MB),\na,2,5,3\n", 2e9, 5e6, 3e-3 },
+    { "name,flops,bytes,time (ms),share\nB,,,n/a,%\na,2,5,3,1\n", 2, 5, 3e-3 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (tables[i].text);
+
+      g_assert_cmpuint (import->kernels->len, ==, 1);
+      g_assert_cmpuint (import->n_skipped, ==, i == 3);
+      assert_approx (find_number (import, 0, "flops"), tables[i].flops, 1e-12);
+      assert_approx (find_number (import, 0, "bytes.hbm"), tables[i].bytes, 1e-12);
+      assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), tables[i].time, 1e-12);
+    }
+}
+
 /* A table of launches, each with its start: those of one name are a kernel, with their times as repeats, of which only the times are
  * kept: a profile may have millions. Rows with more than a time may differ in it, and stay kernels of their own. */
 static void
@@ -526,6 +549,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/mean-and-median", test_mean_and_median);
   g_test_add_func ("/roof/import/csv/traits", test_traits);
   g_test_add_func ("/roof/import/csv/totals", test_totals);
+  g_test_add_func ("/roof/import/csv/units-below", test_units_below);
   g_test_add_func ("/roof/import/csv/launches", test_launches);
   g_test_add_func ("/roof/import/csv/guesses-are-told", test_guesses_are_told);
   g_test_add_func ("/roof/import/csv/nothing-told-of-the-plain", test_nothing_told_of_the_plain);

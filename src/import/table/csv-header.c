@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "core/error.h"
 #include "import/table/csv-reader.h"
@@ -30,7 +31,7 @@ new_header (char              separator,
   RoofCsvHeader *self = g_new0 (RoofCsvHeader, 1);
 
   self->separator = separator;
-  self->line = row->line;
+  self->line = self->last = row->line;
   self->name_guessed = -1;
   self->columns = g_ptr_array_new_with_free_func (free_column);
   self->refusals = g_ptr_array_new_with_free_func (g_free);
@@ -117,7 +118,67 @@ open_head (const char *head,
   return roof_csv_reader_new (stream, separator, NULL);
 }
 
-/* Finds the first row with known titles. Returns: (transfer full) (nullable) */
+/* The title @column with the unit @cell in brackets, as which it is read. Returns: (transfer full) (nullable): NULL: it has another
+ * unit, or @cell is none */
+static RoofCsvColumn *
+add_unit (const RoofCsvColumn *column,
+          const char          *cell)
+{
+  gboolean enclosed = (*cell == '[' || *cell == '(') && cell[strlen (cell) - 1] == (*cell == '[' ? ']' : ')');
+  g_autofree char *unit = enclosed ? g_strndup (cell + 1, strlen (cell) - 2) : g_strdup (cell);
+  g_autofree char *title = g_strdup_printf ("%s (%s)", column->title, unit);
+
+  return column->unit == NULL ? roof_csv_column_new (title, NULL) : NULL;
+}
+
+/* Columns with the units of @row, which stands below the titles, as spreadsheets have it: no cell is a number, each below a quantity is
+ * empty or a unit of it, and none says what stands below other titles. Returns: (transfer full) (nullable): NULL: it is a row of the table */
+static GPtrArray *
+read_units (const RoofCsvHeader *self,
+            const RoofCsvRow    *row)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (free_column);
+  guint n = 0;
+
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      const RoofCsvColumn *column = self->columns->pdata[i];
+      const char *cell = i < row->n ? row->fields[i] : "";
+      RoofCsvColumn *with_unit;
+
+      if (column == NULL || strpbrk (cell, "0123456789") != NULL)
+        return NULL;
+      if (roof_csv_number_is_absent (cell) || column->kind == ROOF_COLUMN_UNKNOWN)
+        {
+          g_ptr_array_add (columns, roof_csv_column_copy (column));
+          continue;
+        }
+      with_unit = roof_column_kind_is_quantity (column->kind) ? add_unit (column, cell) : NULL;
+      if (with_unit == NULL)
+        return NULL;
+      g_ptr_array_add (columns, with_unit);
+      if (with_unit->kind != ROOF_COLUMN_UNKNOWN && with_unit->unitless)
+        return NULL;
+      n += with_unit->kind != ROOF_COLUMN_UNKNOWN;
+    }
+  return n > 0 ? g_steal_pointer (&columns) : NULL;
+}
+
+/* @row: (nullable): the first below the titles */
+static void
+take_units (RoofCsvHeader    *self,
+            const RoofCsvRow *row)
+{
+  g_autoptr (GPtrArray) columns = row != NULL ? read_units (self, row) : NULL;
+
+  if (columns == NULL)
+    return;
+  g_ptr_array_unref (self->columns);
+  self->columns = g_steal_pointer (&columns);
+  self->last = row->line;
+}
+
+/* Finds the first row with known titles, and the units below it. Returns: (transfer full) (nullable) */
 static RoofCsvHeader *
 find_row (const char *head,
           gsize       length,
@@ -130,8 +191,11 @@ find_row (const char *head,
     {
       g_autoptr (RoofCsvHeader) header = row->n > 1 ? new_header (separator, row) : NULL;
 
-      if (header != NULL && count_known (header) > 0)
-        return g_steal_pointer (&header);
+      if (header == NULL || count_known (header) == 0)
+        continue;
+      row = roof_csv_reader_next (reader, NULL);
+      take_units (header, row);
+      return g_steal_pointer (&header);
     }
   return NULL;
 }
@@ -162,7 +226,7 @@ find_mark (RoofCsvHeader *self,
   RoofCsvVotes votes = { { 0 } };
 
   for (guint i = 0; i < MOST_SAMPLED && (row = roof_csv_reader_next (reader, NULL)) != NULL; i++)
-    if (row->line > self->line)
+    if (row->line > self->last)
       vote (self, row, &votes);
   self->mark = roof_csv_votes_count (&votes, self->separator == ';' || roof_units_get_decimal_comma ());
   self->mark_guessed = self->mark == ROOF_CSV_COMMA || votes.commas;
@@ -198,7 +262,7 @@ guess_name (RoofCsvHeader *self,
     return;
   for (guint i = 0; i < MOST_SAMPLED && (row = roof_csv_reader_next (reader, NULL)) != NULL; i++)
     {
-      const char *field = row->line > self->line && (guint) index < row->n ? row->fields[index] : NULL;
+      const char *field = row->line > self->last && (guint) index < row->n ? row->fields[index] : NULL;
 
       if (field == NULL)
         continue;
@@ -239,7 +303,7 @@ take_first_row (const char *head,
     return NULL;
   header = new_header (separator, row);
   if (has_number (row))
-    header->line = 0;
+    header->line = header->last = 0;
   return header;
 }
 

@@ -11,6 +11,7 @@ typedef struct
 {
   char        separator;
   guint64     line;     /* of the header row, from 1; 0: none */
+  guint64     last;     /* line above the first row of the table: of the header row, or of one below it that has the units */
   GPtrArray  *columns;  /* (element-type RoofCsvColumn) (nullable elements): NULL for titles with an error */
   GPtrArray  *refusals; /* (element-type utf8) (nullable elements): the error */
   RoofCsvMark mark;

@@ -91,7 +91,7 @@ fill (RoofCsvPreview       *self,
     if (row->line == header->line)
       for (guint i = 0; i < header->columns->len; i++)
         g_ptr_array_add (self->columns, copy_column (header, row, i));
-    else if (row->line > header->line)
+    else if (row->line > header->last)
       g_ptr_array_add (self->rows, copy_fields (row, header->columns->len));
   if (self->columns->len > 0 || fault == NULL)
     return TRUE;

@@ -373,7 +373,7 @@ read_rows (RoofCsvTable   *self,
   for (guint n = 1; (row = roof_csv_reader_next (reader, &fault)) != NULL; n++)
     {
       recoded |= row->recoded;
-      if (row->line > self->header->line && (row->line > self->header->line + 1 || !is_ruler (row)))
+      if (row->line > self->header->last && (row->line > self->header->last + 1 || !is_ruler (row)))
         {
           if (roof_csv_row_is_cut (row, self->header->columns->len, before, &fault))
             break;
