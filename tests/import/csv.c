@@ -501,6 +501,22 @@ test_units_below (void)
     }
 }
 
+/* Nsight Systems' cuda_gpu_trace: launches of one name are one kernel, and a copy has bytes. Shared memory is no traffic. */
+static void
+test_gpu_trace (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound ("Start (ns),Duration (ns),CorrId,GrdX,StcSMem (MB),DymSMem (MB),Bytes (MB),Throughput (MB/s),Device,Strm,Name\n"
+                    "1000,2000,1,1,0.001,0.000,,,H100 (0),7,axpy\n4000,4000,2,1,0.001,0.000,,,H100 (0),7,axpy\n"
+                    "9000,1000000,3,,,,4.194,4194.000,H100 (0),7,[CUDA memcpy Host-to-Device]\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 2);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 3e-6, 1e-12);
+  g_assert_true (isnan (find_number (import, 0, "bytes.hbm")));
+  assert_approx (find_number (import, 1, "bytes.hbm"), 4.194e6, 1e-12);
+}
+
 /* A table of launches, each with its start: those of one name are a kernel, with their times as repeats, of which only the times are
  * kept: a profile may have millions. Rows with more than a time may differ in it, and stay kernels of their own. */
 static void
@@ -511,6 +527,7 @@ test_launches (void)
     "start (ns),name,flops,time (ms)\n1,a,1e9,1\n2,a,8e9,2\n",
     "start,name,group,time (ms)\n1,a,x,1\n2,a,y,2\n",
     "name,start_line,time (ms)\nloop,12,1\nloop,40,2\n",
+    "start,name,bytes,time (ms)\n1,a,4,1\n2,a,8,2\n",
   };
   g_autoptr (RoofImport) import
       = load_sound ("Start (ns),Duration (ns),CorrId,Name\n10,2000,1,\"gemm(int, float)\"\n5000,1000,2,axpy\n"
@@ -550,6 +567,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/traits", test_traits);
   g_test_add_func ("/roof/import/csv/totals", test_totals);
   g_test_add_func ("/roof/import/csv/units-below", test_units_below);
+  g_test_add_func ("/roof/import/csv/gpu-trace", test_gpu_trace);
   g_test_add_func ("/roof/import/csv/launches", test_launches);
   g_test_add_func ("/roof/import/csv/guesses-are-told", test_guesses_are_told);
   g_test_add_func ("/roof/import/csv/nothing-told-of-the-plain", test_nothing_told_of_the_plain);

@@ -407,7 +407,7 @@ is_one_of (const char *const *words,
 
 /* Of bytes that lie somewhere, and are no traffic: "ram_gb". */
 static const char *const storage[]
-    = { "ram", "vram", "rss", "size", "capacity", "footprint", "used", "allocated", "reserved", "weights", "model", NULL };
+    = { "ram", "vram", "stcsmem", "dymsmem", "rss", "size", "capacity", "footprint", "used", "allocated", "reserved", "weights", "model", NULL };
 
 /* Of what a kernel's time was measured on or by: "GPU us", "wall ms". The host's time ("cpu us") is none. */
 static const char *const clocks[] = { "kernel", "gpu", "cuda", "device", "wall", NULL };

@@ -302,6 +302,8 @@ read_launch (RoofCsvTable      *self,
   launch.unit = self->unit;
   launch.compute = get_compute (self, row);
   launch.time = numbers.time;
+  launch.bytes[0].level = isnan (numbers.bytes) ? NULL : self->main_level;
+  launch.bytes[0].bytes = numbers.bytes;
   roof_launches_add (self->launches, &launch);
   self->into->memory = roof_launches_get_memory (self->launches);
   return TRUE;

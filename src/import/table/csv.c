@@ -234,7 +234,7 @@ is_start (const char *title)
 static gboolean
 has_launches (const RoofCsvTable *self)
 {
-  gboolean started = FALSE;
+  gboolean started = FALSE, traced = FALSE, copied = FALSE;
 
   for (guint i = 0; i < self->header->columns->len; i++)
     {
@@ -244,6 +244,11 @@ has_launches (const RoofCsvTable *self)
         {
         case ROOF_COLUMN_UNKNOWN:
           started |= is_start (column->title);
+          traced |= g_str_equal (column->title, "CorrId");
+          break;
+        case ROOF_COLUMN_BYTES: /* of copies, among the kernels of Nsight Systems' cuda_gpu_trace */
+        case ROOF_COLUMN_BANDWIDTH:
+          copied = TRUE;
           break;
         case ROOF_COLUMN_NAME:
         case ROOF_COLUMN_MACHINE:
@@ -255,7 +260,7 @@ has_launches (const RoofCsvTable *self)
           return FALSE;
         }
     }
-  return started && self->sources[ROOF_COLUMN_TIME] >= 0 && self->sources[ROOF_COLUMN_NAME] >= 0;
+  return started && (!copied || traced) && self->sources[ROOF_COLUMN_TIME] >= 0 && self->sources[ROOF_COLUMN_NAME] >= 0;
 }
 
 /* Chooses a compute dtype that the machine has, where the table has none and the machine no peak for the usual one. */
