@@ -75,6 +75,7 @@ static const struct
   { "x,1 GB,1,1", "line 3, column 2 (flops): " },
   { "x,1,1 KB,1", "could be 1000 or 1024" },
   { "x,nan,,n/a", "line 3: no FLOPs, no bytes and no time" },
+  { "x,#N/A,<NA>,n.a.", "line 3: no FLOPs, no bytes and no time" },
   { "x,,,", "line 3: no FLOPs, no bytes and no time" },
   { "x", "line 3: no FLOPs, no bytes and no time" },
 };

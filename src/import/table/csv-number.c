@@ -127,7 +127,7 @@ roof_csv_votes_count (const RoofCsvVotes *self,
 gboolean
 roof_csv_number_is_absent (const char *text)
 {
-  static const char *const words[] = { "", "-", "--", "n/a", "na", "nan", "null", "none", "?" };
+  static const char *const words[] = { "", "-", "--", "n/a", "na", "nan", "null", "none", "?", "n.a.", "#n/a", "<na>" };
 
   if (*text == '\0' || g_ascii_isdigit (*text))
     return *text == '\0';
