@@ -244,6 +244,23 @@ test_json (void)
   assert_refused (JSON ("{} {}", ""), "a comma or a bracket is missing");
 }
 
+/* Points in time that count from 1970 have more digits than a double: a launch of 100 ns would take 0 or 256 ns. */
+static void
+test_clock_of_day (void)
+{
+  static const char *const texts[] = {
+    LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,5,1764500000000000100,1764500000000000200\n",
+    JSON ("", "{\"start_timestamp\": 1764500000000000100, \"end_timestamp\": 1764500000000000200, \"dispatch_info\": {\"kernel_id\": 7}}"),
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (RoofImport) import = load_good (texts[i]);
+
+      assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 100e-9, 1e-12);
+    }
+}
+
 /* The ids of a second run are those of the first: the file is read as far as the first. */
 static void
 test_two_runs (void)
@@ -297,6 +314,7 @@ main (int    argc,
   g_test_add_func ("/roof/rocprof/narrow-roofs", test_narrow_roofs);
   g_test_add_func ("/roof/rocprof/stats", test_stats);
   g_test_add_func ("/roof/rocprof/json", test_json);
+  g_test_add_func ("/roof/rocprof/clock-of-day", test_clock_of_day);
   g_test_add_func ("/roof/rocprof/two-runs", test_two_runs);
   g_test_add_func ("/roof/rocprof/time-alone", test_time_alone);
   g_test_add_func ("/roof/rocprof/refusals", test_refusals);

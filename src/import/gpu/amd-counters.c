@@ -8,6 +8,7 @@
 #define LANES 64           /* of a wavefront: instructions of the vector unit are counted once for all */
 #define FLOPS_A_MOP 512    /* SQ_INSTS_VALU_MFMA_MOPS count units of so many */
 #define BYTES_A_BANK 4     /* of local memory, in a cycle */
+#define NANO 1e-9          /* times are in ns */
 
 static const struct
 {
@@ -208,4 +209,16 @@ roof_amd_counters_count (const RoofAmdCounters *self,
   if (wide && !(isnan (launch->bytes[1].bytes) && isnan (launch->bytes[2].bytes)))
     assumed |= ROOF_AMD_WIDE;
   return assumed;
+}
+
+double
+roof_amd_read_span (const char *begin,
+                    const char *end)
+{
+  guint64 from, to;
+
+  if (!g_ascii_string_to_unsigned (begin, 10, 0, G_MAXUINT64, &from, NULL) || !g_ascii_string_to_unsigned (end, 10, 0, G_MAXUINT64, &to, NULL)
+      || to <= from)
+    return NAN;
+  return (double) (to - from) * NANO;
 }

@@ -37,4 +37,9 @@ RoofAmdAssumed roof_amd_counters_count (const RoofAmdCounters *self,
                                         const RoofAmdChip     *chip,
                                         RoofLaunch            *launch);
 
+/* s between two points in time, texts in ns: counted from 1970 they have more digits than a double. NAN: one is no whole number, or the
+ * end is not behind the beginning */
+double         roof_amd_read_span      (const char            *begin,
+                                        const char            *end);
+
 G_END_DECLS

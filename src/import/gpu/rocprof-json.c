@@ -13,8 +13,6 @@
 
 /* rocprofv3's JSON: dispatches with counters, and apart from them the times of dispatches, the names of kernels and of counters. */
 
-#define NANO 1e-9 /* times are in ns */
-
 typedef struct
 {
   double          kernel, dispatch; /* ids */
@@ -68,6 +66,17 @@ get_number (const RoofJsonText *text,
       at = value;
     }
   return roof_json_text_number (&at);
+}
+
+/* s from the beginning of a launch to its end, NAN: not said. */
+static double
+get_time (const RoofJsonText *text)
+{
+  RoofJsonText begin, end;
+  g_autofree char *from = roof_json_text_find (text, "start_timestamp", &begin) ? roof_json_text_string (&begin) : NULL;
+  g_autofree char *to = roof_json_text_find (text, "end_timestamp", &end) ? roof_json_text_string (&end) : NULL;
+
+  return from != NULL && to != NULL ? roof_amd_read_span (from, to) : NAN;
 }
 
 /* An id as a key of a hash table. */
@@ -132,7 +141,7 @@ read_dispatch (const RoofJsonText *text,
 {
   dispatch->kernel = get_number (text, "dispatch_info kernel_id");
   dispatch->dispatch = get_number (text, "dispatch_info dispatch_id");
-  dispatch->time = (get_number (text, "end_timestamp") - get_number (text, "start_timestamp")) * NANO;
+  dispatch->time = get_time (text);
   roof_amd_counters_init (&dispatch->counters);
 }
 

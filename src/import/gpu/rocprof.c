@@ -114,9 +114,10 @@ read_chip (RocprofReader *self)
 static double
 get_time (const RoofForeignTable *table)
 {
+  double exact = roof_amd_read_span (roof_foreign_table_get_text (table, BEGIN), roof_foreign_table_get_text (table, END));
   double time = (roof_foreign_table_get_number (table, END) - roof_foreign_table_get_number (table, BEGIN)) * NANO;
 
-  return time > 0 ? time : NAN;
+  return exact > 0 ? exact : time > 0 ? time : NAN;
 }
 
 /* By what a row of the kernel trace and one of the counters are of the same launch: traces before ROCm 6.2 have no dispatches.
