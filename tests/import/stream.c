@@ -108,6 +108,7 @@ test_triad_only (void)
   assert_kernels (import, &expected, 1);
   assert_found (import, ROOF_FINDING_GUESSED, "mean of 100 runs");
   g_assert_cmpuint (import->measured->len, ==, 1);
+  g_assert_cmpstr (g_array_index (import->measured, RoofMeasuredRoof, 0).source, ==, "BabelStream, measured: Triad");
 }
 
 #define ROUNDED(size, rate) \

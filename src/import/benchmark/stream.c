@@ -205,13 +205,26 @@ read_triad (StreamReading   *self,
   return TRUE;
 }
 
+/* The program that printed the lines: each begins with its name. Returns: (transfer none) */
+static const char *
+find_program (char **lines)
+{
+  static const char *const names[] = { "BabelStream", "GPU-STREAM" };
+
+  for (; *lines != NULL; lines++)
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+      if (g_str_has_prefix (*lines, names[i]))
+        return names[i];
+  return "STREAM";
+}
+
 static gboolean
 read_stream (GInputStream  *stream,
              RoofImport    *into,
              GError       **error)
 {
   g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
-  g_autoptr (RoofStreamRuns) runs = roof_stream_runs_new ("STREAM");
+  g_autoptr (RoofStreamRuns) runs = lines != NULL ? roof_stream_runs_new (find_program (lines)) : NULL;
   StreamReading self = { .row = { .threads = NAN, .elements = NAN, .size = NAN, .rate = NAN, .shortest = NAN, .longest = NAN,
                                   .repeats = NAN }, .total = NAN };
 
