@@ -35,6 +35,7 @@ struct _RoofFoundRoofs
   char   *confidence; /* nullable */
   GArray *roofs;      /* (element-type Roof): peaks and levels in the order of the file */
   GArray *ceilings;   /* (element-type RoofCeiling): each name once */
+  char   *passed;     /* nullable: the first number that is no roof */
 };
 
 static void
@@ -88,6 +89,7 @@ roof_found_roofs_free (RoofFoundRoofs *self)
   g_free (self->confidence);
   g_array_unref (self->roofs);
   g_array_unref (self->ceilings);
+  g_free (self->passed);
   g_free (self);
 }
 
@@ -119,6 +121,24 @@ static gboolean
 is_absent (double value)
 {
   return !(value > 0) || !isfinite (value);
+}
+
+/* Whether @value is no roof. The first that the file has nevertheless, such as 0, is kept for the error where there is none. */
+static gboolean
+pass_absent (RoofFoundRoofs *self,
+             const char     *name,
+             double          value,
+             RoofDimension   dimension)
+{
+  g_autofree char *shown = NULL;
+
+  if (!is_absent (value))
+    return FALSE;
+  if (self->passed != NULL || isnan (value))
+    return TRUE;
+  shown = roof_units_format (value, dimension);
+  self->passed = g_strdup_printf ("%s: %s", name, shown);
+  return TRUE;
 }
 
 static Roof *
@@ -156,7 +176,7 @@ roof_found_roofs_add_peak (RoofFoundRoofs *self,
 {
   Roof *roof = find_roof (self, unit, dtype, NULL);
 
-  if (is_absent (peak))
+  if (pass_absent (self, what != NULL ? what : dtype, peak, ROOF_DIMENSION_FLOP_RATE))
     return;
   if (roof == NULL)
     roof = add_roof (self, &(Roof) { .unit = g_strdup (unit), .dtype = g_strdup (dtype), .rated = NAN, .measured = NAN,
@@ -222,7 +242,7 @@ roof_found_roofs_add_level (RoofFoundRoofs *self,
   g_autofree char *id = make_level_id (name);
   Roof *roof = find_roof (self, NULL, NULL, id);
 
-  if (is_absent (bandwidth))
+  if (pass_absent (self, what != NULL ? what : name, bandwidth, ROOF_DIMENSION_BANDWIDTH))
     return;
   if (roof == NULL)
     roof = add_roof (self, &(Roof) { .id = g_strdup (id), .name = g_strdup (name), .kind = find_kind (id), .rated = NAN,
@@ -425,6 +445,8 @@ roof_found_roofs_finish (RoofFoundRoofs  *self,
 {
   guint n_levels = 0;
 
+  if (self->roofs->len == 0 && self->passed != NULL)
+    return roof_fail (error, "there is no bandwidth and no performance above 0 in the file (%s)", self->passed);
   if (self->roofs->len == 0)
     return roof_fail (error, "there is no bandwidth and no performance in the file");
   for (guint i = 0; i < self->roofs->len; i++)

@@ -92,7 +92,7 @@ static void
 test_refused (void)
 {
   assert_refused ("Name,Bandwidth,Type\n", "line 1: there is no row below the titles");
-  assert_refused ("Name,Bandwidth,Type\nL1 Bandwidth,0,memory\n", "there is no bandwidth");
+  assert_refused ("Name,Bandwidth,Type\nL1 Bandwidth,0,memory\n", "there is no bandwidth and no performance above 0 in the file (L1 Bandwidth: 0\u00a0B/s)");
   assert_refused ("sep=,\n\n\"Survey Data version=1.1.0\",\"delimiter=;\"\n\n\"ID\";\"Schleifen\";\"GFLOP\"\n\"1\";\"[a]\";\"1,5\"\n",
                   "a survey of Intel Advisor whose titles are not the English ones");
   assert_refused ("ID,Function Call Sites and Loops\n", "line 1: there is no row below the titles");

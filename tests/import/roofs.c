@@ -357,7 +357,7 @@ test_refused (void)
   assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\", 1]", "line 1");
   assert_refused ("META_DATA\nERT_VERSION 1\n", "there is no bandwidth");
   assert_refused ("label,peak_flops,peak_bandwidth\n", "line 1: there is no row below the titles");
-  assert_refused ("label,peak_flops,peak_bandwidth\na,nan,inf\nb,0,-1\n", "there is no bandwidth");
+  assert_refused ("label,peak_flops,peak_bandwidth\na,nan,inf\nb,0,-1\n", "there is no bandwidth and no performance");
 }
 
 int
