@@ -145,25 +145,27 @@ find_behind_log (const char **head,
   return format;
 }
 
-/* Skips the lines of a log before JSON. @format: (out) (nullable): that of the content. Returns: whether that succeeded */
+/* Skips the lines of a log before JSON. @format: (out) (nullable): that of the content. @n: (out): lines that were skipped. Returns: whether
+ * that succeeded */
 static gboolean
 skip_log (GBufferedInputStream     *stream,
           RoofImport               *into, /* nullable */
           const RoofForeignFormat **format,
+          guint                    *n,
           GCancellable             *cancellable,
           GError                  **error)
 {
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (stream, &length), *text = head;
   gsize before;
-  guint n = 0;
 
+  *n = 0;
   *format = find_behind_log (&text, length);
   before = (gsize) (text - head);
   for (gsize i = 0; i < before; i++)
-    n += head[i] == '\n';
-  if (n > 0 && into != NULL)
-    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, ngettext ("%u line of text before the JSON", "%u lines of text before the JSON", n), n);
+    *n += head[i] == '\n';
+  if (*n > 0 && into != NULL)
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, ngettext ("%u line of text before the JSON", "%u lines of text before the JSON", *n), *n);
   return before == 0 || g_input_stream_skip (G_INPUT_STREAM (stream), before, cancellable, error) == (gssize) before;
 }
 
@@ -196,10 +198,11 @@ roof_import_recognize (GFile *file)
 {
   g_autoptr (GError) error = NULL;
   gsize size;
+  guint n_before;
   g_autoptr (GBufferedInputStream) stream = roof_foreign_file_open (file, &size, NULL, &error);
   const RoofForeignFormat *format;
 
-  if (stream != NULL && skip_log (stream, NULL, &format, NULL, NULL)
+  if (stream != NULL && skip_log (stream, NULL, &format, &n_before, NULL, NULL)
       && (format != NULL || (format = find_promised (file, stream, size > 0)) != NULL))
     return format;
   return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY) ? find_by_folder (file) : find_by_name (file);
@@ -332,13 +335,14 @@ read_file (RoofImport  *self,
   g_autoptr (GBufferedInputStream) stream = roof_foreign_file_open (self->file, &size, &progress, error);
   g_autoptr (GPtrArray) others = NULL;
   const RoofForeignFormat *format, *promised;
+  guint n_before;
 
   if (stream == NULL)
     {
       advise_on_folder (self->file, error);
       return FALSE;
     }
-  if (!skip_log (stream, self, &format, self->cancellable, error))
+  if (!skip_log (stream, self, &format, &n_before, self->cancellable, error))
     return FALSE;
   promised = id == NULL && format == NULL ? find_promised (self->file, stream, size > 0) : NULL;
   if (promised != NULL)
@@ -353,7 +357,12 @@ read_file (RoofImport  *self,
     others = find_others (stream, format, gives);
   if (!check_gives (format, gives, error)
       || !(format == &roof_csv_format ? read_table (self, stream, error) : format->read (G_INPUT_STREAM (stream), self, error)))
-    return FALSE;
+    {
+      /* Readers count lines from the JSON on. */
+      if (n_before > 0)
+        g_prefix_error (error, ngettext ("behind %u line of text: ", "behind %u lines of text: ", n_before), n_before);
+      return FALSE;
+    }
   /* The stream's thread has ended when the file is read again. */
   g_clear_object (&stream);
   for (guint i = 0; others != NULL && i < others->len; i++)
