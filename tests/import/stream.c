@@ -83,6 +83,22 @@ test_old (void)
   g_assert_cmpuint (roof_kernel_get_measurement (fortran->kernels->pdata[0])->repeats, ==, 10);
 }
 
+/* Of several ranks the rate is that of all, and so must the size of the arrays be. A size that does not fit the time is doubted. */
+static void
+test_ranks (void)
+{
+  static const Expected expected = { "Triad", 80e6, "dram", 960e6, 20e-3, "fp64" };
+#define RANKS(size) \
+  "STREAM version $Revision: 1.8 $\nThis system uses 8 bytes per array element.\n" size \
+  "Function    Best Rate MB/s  Avg time     Min time     Max time\nTriad:          48000.0     0.020100     0.020000     0.020500\n"
+  g_autoptr (RoofImport) all = load_sound (RANKS ("Total Aggregate Array size = 40000000 (elements)\nData is distributed across 4 MPI ranks\n"
+                                                  "   Array size per MPI rank = 10000000 (elements)\n"));
+  g_autoptr (RoofImport) one = load_sound (RANKS ("Array size = 10000000 (elements), Offset = 0 (elements)\n"));
+
+  assert_kernels (all, &expected, 1);
+  assert_found (one, ROOF_FINDING_DOUBTFUL, "Triad: the size of the arrays and the bandwidth give 5\u00a0ms, the table has 20\u00a0ms");
+}
+
 /* As a table, the time of all repeats is called "runtime", too. */
 static void
 test_triad_only_csv (void)
@@ -266,6 +282,7 @@ main (int    argc,
   g_test_add_func ("/roof/stream/text", test_stream);
   g_test_add_func ("/roof/stream/text-units", test_units);
   g_test_add_func ("/roof/stream/old", test_old);
+  g_test_add_func ("/roof/stream/ranks", test_ranks);
   g_test_add_func ("/roof/stream/triad-only", test_triad_only);
   g_test_add_func ("/roof/stream/triad-only-csv", test_triad_only_csv);
   g_test_add_func ("/roof/stream/rounded", test_rounded);

@@ -9,6 +9,8 @@
 
 /* Times are printed with few digits: that many parts of a rate they may be off. */
 #define ROUNDING 0.02
+#define MOST_DIFFERENCE 0.1 /* relative, of a time from the one that follows from bytes and bandwidth */
+#define CLOCK 1e-5          /* s: times are rounded */
 
 /* Words that are moved, and FLOPs, for each element: stream.c's bytes[] and its loops; BabelStream's src/main.cpp. Reads that a
  * cache makes of lines to be written (write-allocate) are not counted, as the benchmarks do not count them. */
@@ -57,6 +59,21 @@ check_rate (const RoofStreamRow *row,
                     "%s: the times show that the bandwidth is in units of 1000, not 1024",
                     row->function);
   return decimal;
+}
+
+/* Doubts a row whose time is not that of its bytes at its rate: the size of the arrays is that of another run, or of one rank. */
+static void
+doubt_size (const RoofStreamRow *row,
+            const char          *name,
+            double               time,
+            RoofImport          *into)
+{
+  g_autofree char *computed = roof_units_format (time, ROOF_DIMENSION_TIME), *told = roof_units_format (row->shortest, ROOF_DIMENSION_TIME);
+
+  if (fabs (time - row->shortest) <= MOST_DIFFERENCE * row->shortest + CLOCK || isnan (row->shortest))
+    return;
+  roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "%1$s: the size of the arrays and the bandwidth give %2$s, the table has %3$s", name, computed,
+                    told);
 }
 
 /* The best time, as the benchmarks' own rates have it; the rate has more digits than the time. Returns: (transfer full)
@@ -147,6 +164,7 @@ roof_stream_add (RoofStreamRuns      *self,
 
   if (measured == NULL)
     return FALSE;
+  doubt_size (row, functions[index].name, measured->time, into);
   self->sizes_guessed |= !sized;
   launch.name = functions[index].name;
   launch.variant = variant;

@@ -131,7 +131,9 @@ read_setting (StreamReading *self,
     self->row.size = strstr (line, "double") != NULL ? 8 : 4;
   else if (g_str_has_prefix (line, "Number of Threads"))
     self->row.threads = find_number (line, ROOF_DIMENSION_COUNT);
-  else if (g_str_has_prefix (line, "Number of elements")
+  else if (g_str_has_prefix (line, "Array size per MPI rank")) /* bandwidths are of all ranks */
+    return;
+  else if (g_str_has_prefix (line, "Total Aggregate Array size") || g_str_has_prefix (line, "Number of elements")
            || (g_str_has_prefix (line, "Array size") && strstr (line, "elements") != NULL))
     self->row.elements = find_number (line, ROOF_DIMENSION_COUNT);
   else if (g_str_has_prefix (line, "Array size") && strchr (line, '=') == line + strcspn (line, "=("))
