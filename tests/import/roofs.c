@@ -72,6 +72,24 @@ test_sum (void)
   assert_rating (import, "dram.bandwidth", 18.3e9);
 }
 
+/* The labels of peaks name types and units. */
+static void
+test_ert_peaks (void)
+{
+  g_autoptr (RoofImport) sum = load_sound ("   50.5 FP16 GFLOPs\n   25 FP32 GFLOPs\n  400 TC GFLOPs\n\n 18.30 DRAM\n\nMETA_DATA\nERT_VERSION 1.1.0\n");
+  g_autoptr (RoofImport) json
+      = load_sound ("{\"empirical\": {\"gflops\": {\"data\": [[\"FP16 GFLOPs\", 50.5], [\"FP64 Tensor GFLOPs\", 19], [\"SP GFLOPs\", 25]]}, "
+                    "\"gbytes\": {\"data\": [[\"DRAM\", 18.3]]}}}");
+
+  assert_rating (sum, "vector.fp16.peak", 50.5e9);
+  assert_rating (sum, "vector.fp32.peak", 25e9);
+  assert_rating (sum, "matrix.fp16.peak", 400e9);
+  assert_found (sum, ROOF_FINDING_GUESSED, "TC GFLOPs: type fp16, since the file gives none");
+  assert_rating (json, "vector.fp16.peak", 50.5e9);
+  assert_rating (json, "matrix.fp64.peak", 19e9);
+  assert_rating (json, "vector.fp32.peak", 25e9);
+}
+
 static void
 test_peaks (void)
 {
@@ -369,6 +387,7 @@ main (int    argc,
   g_test_add_func ("/roof/roofs/ert-texts", test_ert_texts);
   g_test_add_func ("/roof/roofs/ert-spec", test_ert_spec);
   g_test_add_func ("/roof/roofs/sum", test_sum);
+  g_test_add_func ("/roof/roofs/ert-peaks", test_ert_peaks);
   g_test_add_func ("/roof/roofs/peaks", test_peaks);
   g_test_add_func ("/roof/roofs/peaks-of-types", test_peaks_of_types);
   g_test_add_func ("/roof/roofs/kerncraft", test_kerncraft);

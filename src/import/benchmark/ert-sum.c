@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "import/benchmark/ert-peak.h"
 #include "import/found-roofs.h"
 #include "import/sheet.h"
 #include "import/table/csv-number.h"
@@ -32,11 +33,7 @@ add_line (char          **words,
   if (strstr (label, "GFLOP") == NULL)
     roof_found_roofs_add_level (roofs, label, TRUE, value * 1e9, label);
   else
-    {
-      roof_found_roofs_add_peak (roofs, "vector", strstr (label, "32") != NULL ? "fp32" : "fp64", TRUE, value * 1e9, label);
-      if (strpbrk (label, "0123456789") == NULL)
-        roof_import_tell (into, ROOF_FINDING_GUESSED, "%s: type fp64, since the file gives none", label);
-    }
+    roof_ert_add_peak (roofs, label, TRUE, value, into);
 }
 
 static gboolean

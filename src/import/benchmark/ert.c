@@ -2,9 +2,9 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "core/error.h"
+#include "import/benchmark/ert-peak.h"
 #include "import/found-roofs.h"
 #include "import/json-head.h"
 #include "import/records.h"
@@ -24,43 +24,6 @@ recognize (const char *head,
              || roof_json_head_find (empirical, end, "gbytes", NULL) != NULL);
 }
 
-/* The type of numbers of a label, "FP64 GFLOPs"; older files say "GFLOPs" of what the kernel of the
- * toolkit computes by default, doubles. */
-static const char *
-find_dtype (const char *label,
-            gboolean   *guessed)
-{
-  static const char *const dtypes[] = { "fp64", "fp32", "fp16", "bf16", "tf32", "int8" };
-  g_autofree char *lower = g_ascii_strdown (label, -1);
-
-  for (guint i = 0; i < G_N_ELEMENTS (dtypes); i++)
-    if (strstr (lower, dtypes[i]) != NULL)
-      return dtypes[i];
-  if (strstr (lower, "single") != NULL || strstr (lower, "sp ") != NULL)
-    return "fp32";
-  *guessed = TRUE;
-  return "fp64";
-}
-
-static void
-add_roof (const char     *label,
-          double          value,
-          gboolean        is_peak,
-          gboolean        measured,
-          RoofFoundRoofs *roofs,
-          RoofImport     *into)
-{
-  gboolean guessed = FALSE, matrix = g_strrstr (label, "ensor") != NULL || g_strrstr (label, "MFMA") != NULL;
-  const char *dtype = is_peak ? find_dtype (label, &guessed) : NULL;
-
-  if (!is_peak)
-    roof_found_roofs_add_level (roofs, label, measured, value * 1e9, label);
-  else
-    roof_found_roofs_add_peak (roofs, matrix ? "matrix" : "vector", dtype, measured, value * 1e9, label);
-  if (guessed && measured)
-    roof_import_tell (into, ROOF_FINDING_GUESSED, "%s: type fp64, since the file gives none", label);
-}
-
 /* Adds the pairs of label and number in the member @key of @part. FALSE with an error that names the place. */
 static gboolean
 add_pairs (JsonObject     *part,
@@ -72,6 +35,7 @@ add_pairs (JsonObject     *part,
 {
   JsonObject *member = roof_record_get_object (part, key);
   JsonArray *pairs = member != NULL ? roof_record_get_array (member, "data") : NULL;
+  gboolean measured = g_str_equal (name, "empirical");
 
   for (guint i = 0; pairs != NULL && i < json_array_get_length (pairs); i++)
     {
@@ -82,8 +46,10 @@ add_pairs (JsonObject     *part,
 
       if (isnan (value) || !JSON_NODE_HOLDS_VALUE (label) || json_node_get_value_type (label) != G_TYPE_STRING)
         return roof_fail (error, "%1$s.%2$s.data[%3$u]: a label and a number are expected", name, key, i);
-      add_roof (json_node_get_string (label), value, g_str_equal (key, "gflops"),
-                g_str_equal (name, "empirical"), roofs, into);
+      if (g_str_equal (key, "gflops"))
+        roof_ert_add_peak (roofs, json_node_get_string (label), measured, value, into);
+      else
+        roof_found_roofs_add_level (roofs, json_node_get_string (label), measured, value * 1e9, json_node_get_string (label));
     }
   return TRUE;
 }
