@@ -426,11 +426,17 @@ tell_uncounted (const RoofLaunches *self,
                       uncounted->unknown);
   if (uncounted->n == 0)
     return;
-  roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
-                    ngettext ("no FLOPs counted in %1$u kernel, which took %2$s in all: it is listed, but not on the chart",
-                              "no FLOPs counted in %1$u kernels, which took %2$s in all: they are listed, but not on the chart",
-                              uncounted->n),
-                    uncounted->n, time);
+  if (uncounted->time == 0)
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("no FLOPs counted in %u kernel: it is listed, but not on the chart",
+                                "no FLOPs counted in %u kernels: they are listed, but not on the chart", uncounted->n),
+                      uncounted->n);
+  else
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("no FLOPs counted in %1$u kernel, which took %2$s in all: it is listed, but not on the chart",
+                                "no FLOPs counted in %1$u kernels, which took %2$s in all: they are listed, but not on the chart",
+                                uncounted->n),
+                      uncounted->n, time);
   if (uncounted->n + uncounted->unknown == self->groups->len && self->advice != NULL)
     roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "no kernel has counted FLOPs: %s",
                       roof_error_translate (self->advice));

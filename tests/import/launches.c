@@ -175,6 +175,19 @@ test_uncounted (Fixture       *fixture,
   g_assert_cmpstr (error->message, ==, "there is no kernel in the file");
 }
 
+/* Bytes without a time took no time that could be told. */
+static void
+test_untimed (Fixture       *fixture,
+              gconstpointer  data)
+{
+  static const RoofLaunch launch = { "copy", NULL, NULL, NULL, NAN, NAN, { { "dram", 4e6 } }, 1 };
+  g_autoptr (RoofLaunches) self = roof_launches_new ();
+
+  roof_launches_add (self, &launch);
+  g_assert_true (roof_launches_finish (self, fixture->into, NULL));
+  g_assert_cmpstr (get_finding (fixture, 1)->text, ==, "no FLOPs counted in 1 kernel: it is listed, but not on the chart");
+}
+
 /* Rows without a launch are told where none has one. */
 static void
 test_passed (Fixture       *fixture,
@@ -255,6 +268,7 @@ main (int    argc,
   CASE ("gathers", test_gathers);
   CASE ("divides-sums", test_divides_sums);
   CASE ("uncounted", test_uncounted);
+  CASE ("untimed", test_untimed);
   CASE ("passed", test_passed);
   CASE ("unsound", test_unsound);
   CASE ("advises", test_advises);
