@@ -140,6 +140,7 @@ static const struct
   { "daten", ROOF_COLUMN_BYTES },
   { "datenmenge", ROOF_COLUMN_BYTES },
   { "zeit", ROOF_COLUMN_TIME },
+  { "gesamtzeit", ROOF_COLUMN_TIME },
   { "dauer", ROOF_COLUMN_TIME },
   { "laufzeit", ROOF_COLUMN_TIME },
   { "rechenleistung", ROOF_COLUMN_RATE },
@@ -197,7 +198,9 @@ static const struct
   { "tflops/s", "TFLOP/s", ROOF_COLUMN_RATE }, { "flops/s", "FLOP/s", ROOF_COLUMN_RATE },
   { "flop/s", "FLOP/s", ROOF_COLUMN_RATE },  { "flops/byte", "FLOP/B", ROOF_COLUMN_INTENSITY },
   { "flops/b", "FLOP/B", ROOF_COLUMN_INTENSITY }, { "flop/b", "FLOP/B", ROOF_COLUMN_INTENSITY },
-  { "bytes/s", "B/s", ROOF_COLUMN_BANDWIDTH },
+  { "bytes/s", "B/s", ROOF_COLUMN_BANDWIDTH },   { "mbyte/s", "MB/s", ROOF_COLUMN_BANDWIDTH },
+  { "mbytes/s", "MB/s", ROOF_COLUMN_BANDWIDTH }, { "gbyte/s", "GB/s", ROOF_COLUMN_BANDWIDTH },
+  { "gbytes/s", "GB/s", ROOF_COLUMN_BANDWIDTH },
   { "mb/s", "MB/s", ROOF_COLUMN_BANDWIDTH, TRUE }, { "gb/s", "GB/s", ROOF_COLUMN_BANDWIDTH, TRUE },
   { "tb/s", "TB/s", ROOF_COLUMN_BANDWIDTH, TRUE }, { "gib/s", "GiB/s", ROOF_COLUMN_BANDWIDTH },
   { "j", "J", ROOF_COLUMN_ENERGY },          { "joule", "J", ROOF_COLUMN_ENERGY },
@@ -517,7 +520,7 @@ read_title (RoofCsvColumn  *self,
 
   if (g_strcmp0 (unit, "%") == 0)
     return TRUE; /* a share is none of the quantities */
-  self->total = has_word (words, "total");
+  self->total = has_word (words, "total") || has_word (words, "gesamtzeit");
   if (words->len > 0 && unit == NULL && !take_known (self, words))
     unit = take_last_unit (words);
   spelling = unit != NULL ? find_spelling (unit) : -1;
