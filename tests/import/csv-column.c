@@ -58,6 +58,8 @@ static const struct
   { "calls", ROOF_COLUMN_COUNT, NULL, 1 },
   { "Instances", ROOF_COLUMN_COUNT, NULL, 1 },
   { "Time (%)", ROOF_COLUMN_UNKNOWN, NULL, 1 },
+  { "% time", ROOF_COLUMN_UNKNOWN, NULL, 1 },
+  { "Performance (% of peak)", ROOF_COLUMN_UNKNOWN, NULL, 1 },
   { "Total Time (ns)", ROOF_COLUMN_TIME, NULL, 1e-9 },
   { "Avg (ns)", ROOF_COLUMN_TIME, NULL, 1e-9 },
   { "Med (ns)", ROOF_COLUMN_TIME, NULL, 1e-9 },

@@ -518,7 +518,7 @@ read_title (RoofCsvColumn  *self,
   g_autoptr (GPtrArray) words = split_words (rest);
   int spelling;
 
-  if (g_strcmp0 (unit, "%") == 0)
+  if (strchr (self->title, '%') != NULL)
     return TRUE; /* a share is none of the quantities */
   self->total = has_word (words, "total") || has_word (words, "gesamtzeit");
   if (words->len > 0 && unit == NULL && !take_known (self, words))
