@@ -478,6 +478,18 @@ test_totals (void)
   assert_found (import_of_total, ROOF_FINDING_GUESSED, "compute type bf16");
 }
 
+/* A second table below is not read under the titles of the first; repeated titles end nothing. */
+static void
+test_second_table (void)
+{
+  g_autoptr (RoofImport) other = load_sound ("name,flops,time (ms)\na,1e9,2\n\nname,bytes,time (us)\nb,1e6,3\n");
+  g_autoptr (RoofImport) same = load_sound ("name,flops,time (ms)\na,1e9,2\nname,flops,time (ms)\nb,1e6,3\n");
+
+  g_assert_cmpuint (other->kernels->len, ==, 1);
+  assert_found (other, ROOF_FINDING_LEFT_OUT, "line 4 has the titles of another table");
+  g_assert_cmpuint (same->kernels->len, ==, 2);
+}
+
 /* Units in a row of their own below the titles are those of the columns. A row of text below titles may also be one of the table. */
 static void
 test_units_below (void)
@@ -566,6 +578,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/mean-and-median", test_mean_and_median);
   g_test_add_func ("/roof/import/csv/traits", test_traits);
   g_test_add_func ("/roof/import/csv/totals", test_totals);
+  g_test_add_func ("/roof/import/csv/second-table", test_second_table);
   g_test_add_func ("/roof/import/csv/units-below", test_units_below);
   g_test_add_func ("/roof/import/csv/gpu-trace", test_gpu_trace);
   g_test_add_func ("/roof/import/csv/launches", test_launches);

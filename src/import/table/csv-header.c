@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "import/table/csv-reader.h"
 
 /* Finds the row of titles in the beginning of a table: the first row with titles that csv-column knows, by the separator for which
  * most are known. Only if a table is wanted anyhow the first row of several fields is taken. Then the decimal mark, by a vote of
@@ -285,6 +284,34 @@ has_number (const RoofCsvRow *row)
     if (g_ascii_isdigit (row->fields[i][*row->fields[i] == '-']))
       return TRUE;
   return FALSE;
+}
+
+/* Whether the fields of @row are the titles themselves, as where tables of one kind are put together. */
+static gboolean
+repeats (const RoofCsvHeader *self,
+         const RoofCsvRow    *row)
+{
+  for (guint i = 0; i < MIN (row->n, self->columns->len); i++)
+    {
+      const RoofCsvColumn *column = self->columns->pdata[i];
+
+      /* A unit may have been added from the row below the titles. */
+      if (column != NULL && !g_str_has_prefix (column->title, row->fields[i]))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+roof_csv_header_is_other (const RoofCsvHeader *self,
+                          const RoofCsvRow    *row)
+{
+  g_autoptr (RoofCsvHeader) other = NULL;
+
+  if (row->n < 2 || has_number (row) || repeats (self, row))
+    return FALSE;
+  other = new_header (self->separator, row);
+  return count_known (other) > 0;
 }
 
 /* Takes the first row of several fields as header. Returns: (transfer full) (nullable) */

@@ -3,6 +3,7 @@
 
 #include "import/table/csv-column.h"
 #include "import/table/csv-number.h"
+#include "import/table/csv-reader.h"
 
 G_BEGIN_DECLS
 
@@ -28,6 +29,9 @@ RoofCsvHeader *roof_csv_header_find (const char     *head,
                                      gboolean        anyhow,
                                      GError        **error);
 void           roof_csv_header_free (RoofCsvHeader  *self);
+/* Whether @row, below the titles, has others and not numbers: those of a second table. */
+gboolean       roof_csv_header_is_other (const RoofCsvHeader *self,
+                                         const RoofCsvRow    *row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofCsvHeader, roof_csv_header_free)
 

@@ -380,9 +380,16 @@ read_rows (RoofCsvTable   *self,
       recoded |= row->recoded;
       if (row->line > self->header->last && (row->line > self->header->last + 1 || !is_ruler (row)))
         {
+          guint n_skipped = self->into->n_skipped;
+
           if (roof_csv_row_is_cut (row, self->header->columns->len, before, &fault))
             break;
           roof_csv_table_add_row (self, row);
+          if (self->into->n_skipped > n_skipped && roof_csv_header_is_other (self->header, row))
+            {
+              roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "line %" PRIu64 " has the titles of another table, which is left out", row->line);
+              break;
+            }
           before = row->n;
         }
       if (n % ROWS_A_CHECK == 0 && !check_memory (self, reader, row, error))
