@@ -105,6 +105,30 @@ test_mixture (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "mixture of experts");
 }
 
+/* llama.cpp calls some mixtures of experts as if they were dense. */
+static void
+test_mixtures_by_name (void)
+{
+  static const struct { const char *model; double active; } models[] = {
+    { "deepseek2 671B Q4_K - Medium", NAN }, { "grok 314B Q2_K", NAN }, { "arctic 10B+128x3.66B Q4_0", NAN }, { "llama 8x7B Q4_0", NAN },
+    { "llama4 0.17Bx16E (Scout) Q4_K", 0.17e9 }, { "llama 70B Q4_0", 1e9 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("{\"model_type\": \"%s\", \"model_size\": 500000000, \"model_n_params\": 1000000000, "
+                                               "\"n_prompt\": 0, \"n_gen\": 10, \"avg_ns\": 1000000000, \"avg_ts\": 10}",
+                                               models[i].model);
+      g_autoptr (RoofImport) import = load_sound (name);
+      double flops = find_number (import, 0, "flops");
+
+      if (isnan (models[i].active))
+        g_assert_true (isnan (flops));
+      else
+        assert_approx (flops, 2 * models[i].active * 10, 1e-12);
+    }
+}
+
 /* A field of a backend without a title among those of the backends, in the usual order of columns and in others; where nothing says
  * which field has none, the table is refused. */
 static void
@@ -186,6 +210,7 @@ main (int    argc,
   g_test_add_func ("/roof/llama-bench/tables", test_tables);
   g_test_add_func ("/roof/llama-bench/names", test_names);
   g_test_add_func ("/roof/llama-bench/mixture", test_mixture);
+  g_test_add_func ("/roof/llama-bench/mixtures-by-name", test_mixtures_by_name);
   g_test_add_func ("/roof/llama-bench/untitled", test_untitled);
   g_test_add_func ("/roof/llama-bench/log", test_log);
   g_test_add_func ("/roof/llama-bench/refused", test_refused);

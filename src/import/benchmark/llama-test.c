@@ -134,14 +134,14 @@ describe_options (const RoofLlamaTests *self,
   return g_string_free (text, FALSE);
 }
 
-/* Parameters that are active for a token: all of a dense model; of a mixture of experts as many as
- * its name says, "30B.A3B"; NAN: a mixture that does not say. */
+/* Parameters that are active for a token: all of a dense model; of a mixture of experts as many as its name says, "30B.A3B" or
+ * "17Bx16E"; NAN: a mixture that does not say, as "deepseek2 671B" (llama.cpp, llama-model.cpp: llm_type_name()). */
 static double
 find_active (const char *model,
              double      parameters)
 {
-  g_autoptr (GRegex) active = g_regex_new ("[. -]A([0-9.]+)B", G_REGEX_CASELESS, 0, NULL);
-  g_autoptr (GRegex) mixture = g_regex_new ("MoE|[0-9]x[0-9]+B", G_REGEX_CASELESS, 0, NULL);
+  g_autoptr (GRegex) active = g_regex_new ("(?|[. -]A([0-9.]+)B|([0-9.]+)Bx[0-9]+E)", G_REGEX_CASELESS, 0, NULL);
+  g_autoptr (GRegex) mixture = g_regex_new ("MoE|[0-9]x[0-9.]+B|^(deepseek2?|grok|dots1|arctic|dbrx) ", G_REGEX_CASELESS, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
 
   if (g_regex_match (active, model, 0, &match))
