@@ -246,6 +246,44 @@ const RoofForeignFormat roof_rocprof_agents_format = {
                 "counter_collection.csv has the kernels and can be opened here"),
 };
 
+/* Calls of HIP and HSA, regions and copies, which rocprofv3 writes beside the kernels. */
+static gboolean
+recognize_host_trace (const char *head,
+                      gsize       length)
+{
+  g_autofree char *text = roof_text_head_new (head, length);
+  g_autofree char *titles = text != NULL ? g_strndup (text, strcspn (text, "\r\n")) : g_strdup ("");
+  gboolean traced = strstr (titles, "Correlation_Id") != NULL && strstr (titles, "Start_Timestamp") != NULL;
+
+  return traced && strstr (titles, "Kernel_Name") == NULL && (strstr (titles, "Function") != NULL || strstr (titles, "Direction") != NULL);
+}
+
+const RoofForeignFormat roof_rocprof_host_format = {
+  .id = "rocprof-host",
+  .name = N_ ("Trace of the host (rocprofv3)"),
+  .recognize = recognize_host_trace,
+  .advice = N_ ("these are calls of the host or copies that rocprofv3 traced; in the same folder the kernel_trace.csv "
+                "has the times of kernels and the counter_collection.csv their counters, and either can be opened "
+                "here"),
+};
+
+/* A counter is what its program says: a rate, a count or a mean. */
+static gboolean
+recognize_google_benchmark (const char *head,
+                            gsize       length)
+{
+  return roof_text_head_has (head, length, "real_time") && roof_text_head_has (head, length, "cpu_time")
+         && roof_text_head_has (head, length, "time_unit") && roof_text_head_has (head, length, "iterations");
+}
+
+const RoofForeignFormat roof_google_benchmark_format = {
+  .id = "google-benchmark",
+  .name = N_ ("Results of Google Benchmark"),
+  .recognize = recognize_google_benchmark,
+  .advice = N_ ("these are results of Google Benchmark, whose counters have no units; as a table with the titles "
+                "“name,flops,bytes,time (ns)” they can be opened here"),
+};
+
 /* Times of layers, as trtexec exports them. */
 static gboolean
 recognize_layer_times (const char *head,

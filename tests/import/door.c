@@ -35,6 +35,11 @@ static const struct
   { "a.csv", "Time(%),Total Time (ms),Calls,Avg (ms),Name,flops,bytes\n60,2,2,1,gemm,1e9,1e9\n", "csv" },
   { "a.csv", "\"Time(%)\",\"Total Time (ns)\",\"Num Calls\",\"Avg (ns)\",\"Min (ns)\",\"Max (ns)\",\"Name\"\n60,2,2,1,1,1,\"a\"\n", "csv" },
   { "a.csv", "\"Time(%)\",\"Time\",\"Calls\",\"Avg\",\"Min\",\"Max\",\"Name\"\n%,ms,,us,us,us,\n", "nvprof-summary" },
+  { "a.csv", "\"Domain\",\"Function\",\"Process_Id\",\"Thread_Id\",\"Correlation_Id\",\"Start_Timestamp\",\"End_Timestamp\"\n", "rocprof-host" },
+  { "a.csv", "\"Kind\",\"Direction\",\"Source_Agent_Id\",\"Correlation_Id\",\"Start_Timestamp\",\"End_Timestamp\"\n", "rocprof-host" },
+  { "a.csv", "name,iterations,real_time,cpu_time,time_unit,bytes_per_second,\"FLOPS\"\n", "google-benchmark" },
+  { "a.json", "{\"context\": {}, \"benchmarks\": [{\"name\": \"a\", \"iterations\": 1, \"real_time\": 1, \"cpu_time\": 1, \"time_unit\": \"ns\"}]}",
+    "google-benchmark" },
   { "a", "            Type  Time(%)      Time     Calls       Avg       Min       Max  Name\n", "nvprof-summary" },
 };
 
