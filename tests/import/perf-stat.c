@@ -269,10 +269,12 @@ test_vtune (void)
       "INST_RETIRED.ANY\ntriad;0.5;a.out;1000;2000000;0;9\n\"dot<int, 3>\";0.25;a.so;4000;0;0;9\n"
       "\"dot<int, 3>\";0.125;b.so;0;0;2000;9\n");
   g_autoptr (RoofImport) timed = load_sound ("Function\tCPU Time\tModule\ntriad\t0.5\tstream\n");
+  g_autoptr (RoofImport) self = load_sound ("Function\tCPU Time:Total\tCPU Time:Self\tModule\ntriad\t2.5s\t0.5s\tstream\n");
 
   g_assert_cmpstr (import->format, ==, "vtune");
   assert_kernels (import, expected, G_N_ELEMENTS (expected));
   assert_found (import, ROOF_FINDING_DOUBTFUL, "CPU Time, which adds up threads");
+  assert_approx (roof_kernel_get_measured_time (self->kernels->pdata[0]), 0.5, 1e-12);
   g_assert_cmpfloat (roof_kernel_get_measured_time (timed->kernels->pdata[0]), ==, 0.5);
   g_assert_true (isnan (find_number (timed, 0, "flops")));
   assert_found (timed, ROOF_FINDING_LEFT_OUT, "-collect-with runsa");

@@ -19,7 +19,7 @@ enum { NAME, MODULE, TIME };
 static const RoofForeignColumn columns[] = {
   [NAME] = { "Function", .required = TRUE },
   [MODULE] = { "Module" },
-  [TIME] = { "CPU Time", ROOF_DIMENSION_TIME, 1 },
+  [TIME] = { "CPU Time|CPU Time:Self", ROOF_DIMENSION_TIME, 1 },
   { NULL },
 };
 
