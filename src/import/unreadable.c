@@ -227,13 +227,22 @@ const RoofForeignFormat roof_nvprof_summary_format = {
                 "flop_count_dp,flop_count_sp,flop_count_hp,dram_read_bytes,dram_write_bytes COMMAND” counts"),
 };
 
+/* The first line of a text, "" of anything else. Returns: (transfer full) */
+static char *
+dup_titles (const char *head,
+            gsize       length)
+{
+  g_autofree char *text = roof_text_head_new (head, length);
+
+  return text != NULL ? g_strndup (text, strcspn (text, "\r\n")) : g_strdup ("");
+}
+
 /* The chips of the computer, which rocprofv3 writes beside the counters of a run. */
 static gboolean
 recognize_agent_info (const char *head,
                       gsize       length)
 {
-  g_autofree char *text = roof_text_head_new (head, length);
-  g_autofree char *titles = text != NULL ? g_strndup (text, strcspn (text, "\r\n")) : g_strdup ("");
+  g_autofree char *titles = dup_titles (head, length);
 
   return strstr (titles, "Node_Id") != NULL && strstr (titles, "Agent_Type") != NULL && strstr (titles, "Simd_Count") != NULL;
 }
@@ -251,8 +260,7 @@ static gboolean
 recognize_host_trace (const char *head,
                       gsize       length)
 {
-  g_autofree char *text = roof_text_head_new (head, length);
-  g_autofree char *titles = text != NULL ? g_strndup (text, strcspn (text, "\r\n")) : g_strdup ("");
+  g_autofree char *titles = dup_titles (head, length);
   gboolean traced = strstr (titles, "Correlation_Id") != NULL && strstr (titles, "Start_Timestamp") != NULL;
 
   return traced && strstr (titles, "Kernel_Name") == NULL && (strstr (titles, "Function") != NULL || strstr (titles, "Direction") != NULL);
