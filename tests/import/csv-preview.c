@@ -68,6 +68,19 @@ test_beginning (Fixture       *self,
   g_assert_cmpstr (first[4], ==, "");
 }
 
+/* A row of units below the titles is none of the rows, and its units are shown in the titles. */
+static void
+test_units_below (Fixture       *self,
+                  gconstpointer  data)
+{
+  g_autoptr (RoofCsvPreview) table = preview (self, "name,flops,time\n,GFLOP,ms\na,1,2\n", NULL);
+
+  g_assert_cmpuint (table->rows->len, ==, 1);
+  g_assert_cmpstr (((char **) table->rows->pdata[0])[0], ==, "a");
+  g_assert_cmpstr (((const RoofCsvColumn *) table->columns->pdata[2])->title, ==, "time (ms)");
+  g_assert_false (roof_csv_preview_is_unclear (table));
+}
+
 static void
 test_faulty (Fixture       *self,
              gconstpointer  data)
@@ -158,6 +171,7 @@ main (int    argc,
 
 #define ADD(name, function) g_test_add ("/roof/import/preview/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("beginning", test_beginning);
+  ADD ("units-below", test_units_below);
   ADD ("faulty", test_faulty);
   ADD ("choices", test_choices);
 #undef ADD
