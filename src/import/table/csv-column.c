@@ -69,6 +69,7 @@ static const struct
   { "median", ROOF_COLUMN_TIME },
   { "median_time", ROOF_COLUMN_TIME },
   { "med", ROOF_COLUMN_TIME },
+  { "p50", ROOF_COLUMN_TIME },
   { "time_median", ROOF_COLUMN_TIME },
   { "time", ROOF_COLUMN_TIME },
   { "duration", ROOF_COLUMN_TIME },
@@ -114,6 +115,7 @@ static const struct
   { "stddev", ROOF_COLUMN_DEVIATION },
   { "stdev", ROOF_COLUMN_DEVIATION },
   { "std_dev", ROOF_COLUMN_DEVIATION },
+  { "std_time", ROOF_COLUMN_DEVIATION },
   { "time_std", ROOF_COLUMN_DEVIATION },
   { "time_sigma", ROOF_COLUMN_DEVIATION },
   { "time_stddev", ROOF_COLUMN_DEVIATION },
@@ -198,6 +200,8 @@ static const struct
   { "tflops/s", "TFLOP/s", ROOF_COLUMN_RATE }, { "flops/s", "FLOP/s", ROOF_COLUMN_RATE },
   { "flop/s", "FLOP/s", ROOF_COLUMN_RATE },  { "flops/byte", "FLOP/B", ROOF_COLUMN_INTENSITY },
   { "flops/b", "FLOP/B", ROOF_COLUMN_INTENSITY }, { "flop/b", "FLOP/B", ROOF_COLUMN_INTENSITY },
+  { "mbyte", "MB", ROOF_COLUMN_BYTES },      { "mbytes", "MB", ROOF_COLUMN_BYTES },
+  { "gbyte", "GB", ROOF_COLUMN_BYTES },      { "gbytes", "GB", ROOF_COLUMN_BYTES },
   { "bytes/s", "B/s", ROOF_COLUMN_BANDWIDTH },   { "mbyte/s", "MB/s", ROOF_COLUMN_BANDWIDTH },
   { "mbytes/s", "MB/s", ROOF_COLUMN_BANDWIDTH }, { "gbyte/s", "GB/s", ROOF_COLUMN_BANDWIDTH },
   { "gbytes/s", "GB/s", ROOF_COLUMN_BANDWIDTH },
@@ -436,6 +440,22 @@ take_kind_of_unit (RoofCsvColumn *self,
     }
 }
 
+/* Takes bytes in one direction, maybe at a place: "Read (GB)", "DRAM Write (GB)". */
+static gboolean
+take_direction (RoofCsvColumn *self,
+                GPtrArray     *words,
+                RoofColumnKind meant)
+{
+  static const char *const reads[] = { "read", "reads", NULL }, *const writes[] = { "write", "writes", "written", NULL };
+  const char *last = words->len > 0 ? words->pdata[words->len - 1] : "";
+
+  if (meant != ROOF_COLUMN_BYTES || words->len > 2 || !(is_one_of (reads, last) || is_one_of (writes, last)))
+    return FALSE;
+  self->kind = is_one_of (reads, last) ? ROOF_COLUMN_READ : ROOF_COLUMN_WRITE;
+  self->place = words->len == 2 ? g_ascii_strdown (words->pdata[0], -1) : NULL;
+  return TRUE;
+}
+
 /* Whether the unit of @meant fits a column of @kind. A unit in brackets always counts, and is an error if it does not fit;
  * without brackets it is then an ordinary word. */
 static gboolean
@@ -467,7 +487,7 @@ find_kind (RoofCsvColumn *self,
   if (words->len > 0 && take_known (self, words) && can_mean (self->kind, meant, in_brackets))
     return;
   self->kind = ROOF_COLUMN_UNKNOWN;
-  if (!take_place (self, words))
+  if (!take_place (self, words) && !take_direction (self, words, meant))
     take_kind_of_unit (self, words, spelling);
 }
 
