@@ -461,6 +461,9 @@ test_totals (void)
     { "kernel,flops,bytes\ncopyscale,1e9,16e9\nadd,1e9,24e9\nsum,2e9,8e9\n", 3 },
     { "kernel,flops\na,1e6\ntotal,1e6\n", 2 },
     { "kernel,bytes\na,1e6\nb,1e6\ntotal,2e6\n", 3 },
+    { "kernel,flops,time (ms)\na,1e6,1\nb,3e6,2\n,4e6,3\n", 2 },
+    { "kernel,flops,time (ms)\na,1e6,1\nb,3e6,2\n,4e6,\n", 3 },
+    { "flops,time (ms)\n1e6,1\n3e6,2\n4e6,3\n", 3 },
   };
   g_autoptr (RoofImport) import_of_total = NULL;
 

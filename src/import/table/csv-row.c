@@ -238,6 +238,7 @@ make_kernel (RoofCsvTable     *self,
   RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
 
   spec.name = get_name (self, row, &numbered);
+  self->nameless = numbered != NULL && self->sources[ROOF_COLUMN_NAME] >= 0;
   spec.operation = "custom";
   spec.settings = self->settings;
   spec.n_settings = self->n_settings;

@@ -69,12 +69,14 @@ roof_csv_drop_total (RoofCsvTable *self)
   ColumnSum flops, times;
   double own_flops, own_time;
 
-  if (last == NULL || self->launches != NULL || !is_called_total (last))
+  if (last == NULL || self->launches != NULL || !(self->nameless || is_called_total (last)))
     return;
   own_flops = get_flops (last);
   own_time = roof_kernel_get_measured_time (last);
   flops = add_up (kernels, get_flops);
   times = add_up (kernels, (double (*) (RoofKernel *)) roof_kernel_get_measured_time);
+  if (self->nameless && isnan (own_flops + own_time + flops.plain + times.plain))
+    return;
   if ((isnan (own_flops) || isnan (flops.plain)) && (isnan (own_time) || isnan (times.plain)))
     return;
   if (!(is_near (own_flops, flops.plain) && is_near (own_time, times.plain))
