@@ -317,7 +317,7 @@ name_launch (NcuReader        *self,
 {
   const char *name = get_field (self, row, KERNEL), *grid = get_field (self, row, GRID), *block = get_field (self, row, BLOCK);
   const char *device = get_field (self, row, DEVICE);
-  double capability = g_ascii_strtod (get_field (self, row, CAPABILITY), NULL);
+  double capability = fmax (roof_csv_number_read (get_field (self, row, CAPABILITY), ROOF_DIMENSION_COUNT), 0); /* 0: not said */
 
   self->row++;
   if (self->device_id == NULL && *device != '\0')
@@ -411,7 +411,7 @@ take_long_row (NcuReader        *self,
 {
   const char *metric = get_field (self, row, METRIC), *unit = get_field (self, row, UNIT);
   const char *text = get_field (self, row, self->columns[VALUE] >= 0 ? VALUE : AVERAGE);
-  double n = self->columns[INVOCATIONS] >= 0 ? g_ascii_strtod (get_field (self, row, INVOCATIONS), NULL) : 1;
+  double n = self->columns[INVOCATIONS] >= 0 ? read_number (self, get_field (self, row, INVOCATIONS)) : 1;
   const RoofNcuMetric *known;
   Launch *launch;
 
