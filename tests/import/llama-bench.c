@@ -67,6 +67,9 @@ test_tables (void)
     "|\n"
     "| small Q4 | 476.837158203125 MiB | 1.00 B | CUDA | 99 | pp 1024 | 1024.00 \302\261 2.00 "
     "|\n\nbuild: 34ce48d97 (7356)\n",
+    "| model | size | params | backend | ngl | test | t/s |\n| --- | ---: | ---: | --- | --: | ---: | ---: |\n"
+    "| small Q4 | 476,837158203125 MiB | 1,00 B | CUDA | 99 | tg100 @ d4096 | 50,00 \302\261 0,10 |\n"
+    "| small Q4 | 476,837158203125 MiB | 1,00 B | CUDA | 99 | pp 1024 | 1024,00 \302\261 2,00 |\n",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

@@ -8,6 +8,7 @@
 #include "import/benchmark/llama-test.h"
 #include "import/foreign-table.h"
 #include "import/sheet.h"
+#include "import/table/csv-number.h"
 
 /* What llama-bench prints as a table: CSV with the names of its fields as titles, or Markdown for
  * people, several tables of which may stand in a log. */
@@ -43,12 +44,12 @@ find_tokens (const char *test,
 static char *
 read_parameters (const char *text)
 {
-  char *end;
-  double value = g_ascii_strtod (text, &end);
+  gsize length = strspn (text, "0123456789.,");
+  g_autofree char *number = g_strndup (text, length);
+  double value = roof_csv_number_read (number, ROOF_DIMENSION_COUNT);
+  char unit = text[length + strspn (text + length, " ")];
 
-  while (*end == ' ')
-    end++;
-  return roof_units_format_plain (value * (*end == 'B' ? 1e9 : *end == 'M' ? 1e6 : *end == 'K' ? 1e3 : 1));
+  return roof_units_format_plain (value * (unit == 'B' ? 1e9 : unit == 'M' ? 1e6 : unit == 'K' ? 1e3 : 1));
 }
 
 /* "735.20 ± 1.2" */
