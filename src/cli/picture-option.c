@@ -58,9 +58,9 @@ roof_picture_option_fill (RoofPictureOption *self,
       N_ ("Omit the rings and arrows of a slide"), NULL },
   };
 
-  G_STATIC_ASSERT (G_N_ELEMENTS (filled) + ROOF_N_AXIS_ENTRIES == ROOF_N_PICTURE_ENTRIES);
+  G_STATIC_ASSERT (G_N_ELEMENTS (filled) + ROOF_N_CHART_ENTRIES == ROOF_N_PICTURE_ENTRIES);
   memcpy (entries, filled, sizeof filled);
-  roof_axis_option_fill (&self->axes, &entries[G_N_ELEMENTS (filled)]);
+  roof_chart_option_fill (&self->chart, &entries[G_N_ELEMENTS (filled)]);
 }
 
 void
@@ -83,7 +83,7 @@ roof_picture_option_clear (RoofPictureOption *self)
   g_free (self->panels);
   g_free (self->panels_by);
   g_strfreev (self->panel_titles);
-  roof_axis_option_clear (&self->axes);
+  roof_chart_option_clear (&self->chart);
 }
 
 /* A plain positive decimal up to @stop. */
@@ -239,12 +239,12 @@ check_panels (const RoofPictureOption  *self,
   if (!roof_picture_option_has_panels (self))
     return self->panel_titles == NULL
            || roof_command_refuse (error, _ ("--panel-title %s: requires --panels or --panels-by"), self->panel_titles[0]);
-  if (self->axes.inset != NULL)
-    return roof_command_refuse (error, _ ("--inset %s: panels have none; draw one chart"), self->axes.inset);
+  if (self->chart.inset != NULL)
+    return roof_command_refuse (error, _ ("--inset %s: panels have none; draw one chart"), self->chart.inset);
   if (self->panels != NULL && !roof_panels_parse (self->panels, &rows, &columns))
     return roof_command_refuse (error, _ ("--panels %1$s: expected ROWSxCOLUMNS, such as 2x2, of at most %2$d panels, or auto"),
                                 self->panels, ROOF_MOST_PANELS);
-  if (g_strcmp0 (self->axes.key, "inside") == 0)
+  if (g_strcmp0 (self->chart.key, "inside") == 0)
     return roof_command_refuse (error, _ ("--key inside: panels have one key for all, which is below or right of them"));
   return TRUE;
 }
@@ -259,7 +259,7 @@ roof_picture_option_check (const RoofPictureOption  *self,
     return FALSE;
   if (self->size != NULL && !read_size (self->size, &width, &height))
     return roof_command_refuse (error, _ ("--size %s: expected WIDTHxHEIGHT, such as 1600x1000"), self->size);
-  if (!check_panels (self, error) || !check_names (self, error) || !roof_axis_option_check (&self->axes, error)
+  if (!check_panels (self, error) || !check_names (self, error) || !roof_chart_option_check (&self->chart, error)
       || !check_points ("--font-size", self->font_size, ROOF_LEAST_FONT_SIZE, ROOF_MOST_FONT_SIZE, error)
       || !check_points ("--line-width", self->line_width, ROOF_LEAST_LINE_WIDTH, ROOF_MOST_LINE_WIDTH, error))
     return FALSE;
@@ -304,7 +304,7 @@ apply_sizes (const RoofPictureOption *self,
   if (self->line_width != NULL)
     sizes->line_width = g_ascii_strtod (self->line_width, NULL);
   sizes->axes.math = sizes->axes.math || self->math;
-  roof_axis_option_apply (&self->axes, sizes);
+  roof_chart_option_apply (&self->chart, sizes);
 }
 
 RoofExportOptions

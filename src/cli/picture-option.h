@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chart/draw/export.h"
-#include "cli/axis-option.h"
+#include "cli/chart-option.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +25,7 @@ typedef struct
   char *panels;
   char *panels_by;
   char **panel_titles;
-  RoofAxisOption axes;
+  RoofChartOption chart;
 
   char *output_help; /* owned, like the next: they name the formats */
   char *format_help;
@@ -38,7 +38,7 @@ typedef struct
 } RoofPictureOption;
 
 /* The number of entries that roof_picture_option_fill() fills. */
-#define ROOF_N_PICTURE_ENTRIES (20 + ROOF_N_AXIS_ENTRIES)
+#define ROOF_N_PICTURE_ENTRIES (20 + ROOF_N_CHART_ENTRIES)
 
 void     roof_picture_option_fill   (RoofPictureOption       *self,
                                      GOptionEntry            *entries);

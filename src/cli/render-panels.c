@@ -161,8 +161,8 @@ check (const PanelSet           *set,
 
   if (picture->panels != NULL)
     roof_panels_parse (picture->panels, &rows, &columns);
-  if (picture->axes.inset != NULL && !g_str_equal (picture->axes.inset, "none"))
-    return roof_command_refuse (error, _ ("--inset %s: panels have none; draw one chart (--panels-by none)"), picture->axes.inset);
+  if (picture->chart.inset != NULL && !g_str_equal (picture->chart.inset, "none"))
+    return roof_command_refuse (error, _ ("--inset %s: panels have none; draw one chart (--panels-by none)"), picture->chart.inset);
   if (n < 2 && picture->panels_by != NULL)
     return roof_command_refuse (error, _ ("--panels-by %s: the document cannot be divided by that"), picture->panels_by);
   if (n < 2)

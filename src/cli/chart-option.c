@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cli/axis-option.h"
+#include "cli/chart-option.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -9,10 +9,10 @@
 #include "core/units/units.h"
 
 void
-roof_axis_option_fill (RoofAxisOption *self,
-                       GOptionEntry   *entries)
+roof_chart_option_fill (RoofChartOption *self,
+                        GOptionEntry    *entries)
 {
-  const GOptionEntry filled[ROOF_N_AXIS_ENTRIES] = {
+  const GOptionEntry filled[ROOF_N_CHART_ENTRIES] = {
     { "x", 0, 0, G_OPTION_ARG_STRING, &self->x, N_ ("Limits of the x axis in FLOP/B, such as 0.1:1000"), "FROM:TO" },
     { "y", 0, 0, G_OPTION_ARG_STRING, &self->y, N_ ("Limits of the y axis in FLOP/s, such as 1e9:1e15 or 1GFLOP/s:1PFLOP/s"), "FROM:TO" },
     { "inset", 0, 0, G_OPTION_ARG_STRING, &self->inset,
@@ -36,7 +36,7 @@ roof_axis_option_fill (RoofAxisOption *self,
 }
 
 void
-roof_axis_option_clear (RoofAxisOption *self)
+roof_chart_option_clear (RoofChartOption *self)
 {
   g_free (self->x);
   g_free (self->y);
@@ -135,8 +135,8 @@ check_choice (const char          *name,
 }
 
 gboolean
-roof_axis_option_check (const RoofAxisOption  *self,
-                        GError               **error)
+roof_chart_option_check (const RoofChartOption  *self,
+                         GError                **error)
 {
   return check_limits ("--x", self->x, ROOF_DIMENSION_INTENSITY, "0.1:1000", error)
          && check_limits ("--y", self->y, ROOF_DIMENSION_FLOP_RATE, "1e9:1e15", error)
@@ -166,8 +166,8 @@ apply_choice (const char          *text,
 }
 
 void
-roof_axis_option_apply (const RoofAxisOption *self,
-                        RoofFigureSizes      *sizes)
+roof_chart_option_apply (const RoofChartOption *self,
+                         RoofFigureSizes       *sizes)
 {
   RoofFigureAxes *axes = &sizes->axes;
   guint ticks = axes->ticks, grid = axes->grid, place = sizes->key, values = sizes->values;
