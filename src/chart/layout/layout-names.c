@@ -119,7 +119,7 @@ try_sides (const RoofLayout *self,
 
   for (guint i = 0; i < n; i++)
     {
-      double preference = fabs (along - way->wanted) * SLIDE_COST + tried[i].cost + (tried[i].side < 0 ? way->other_cost : 0);
+      double preference = fabs (along - way->wanted) * SLIDE_COST + tried[i].cost + (!on && tried[i].side < 0 ? way->other_cost : 0);
       double off = way->side * tried[i].side * (text->box.height / 2 + tried[i].gap);
       RoofPlace found = *best;
       RoofBox box = text->box;

@@ -378,8 +378,8 @@ gboolean  roof_layout_misleads       (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
                                       double          distance);
-/* Whether a text at @box would be read as one with a text on its line: a @number, or the name of a kernel, with the words before it or the
- * number beside it ("Tensor 19.5 T 15", "5 7"), other words with a number or name of a kernel ("11 No FMA"). */
+/* Whether a text at @box would be read as one with a text close beside it: a @number, or the name of a kernel, with any text ("Tensor 19.5 T 15",
+ * "5 7"), other words with a number or the name of a kernel ("11 No FMA"). */
 gboolean  roof_layout_reads_on       (const RoofLayout *self,
                                       const RoofBox    *box,
                                       gboolean          number);
