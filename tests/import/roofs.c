@@ -90,6 +90,43 @@ test_ert_peaks (void)
   assert_rating (json, "vector.fp32.peak", 25e9);
 }
 
+/* Types stand within words as well as by themselves; a label without one is told. */
+static void
+test_ert_types (void)
+{
+  static const struct
+  {
+    const char *label, *rating;
+    gboolean    guessed;
+  } cases[] = {
+    { "FP32GFLOPs", "vector.fp32.peak" },
+    { "FP16x2 GFLOPs", "vector.fp16.peak" },
+    { "FP32:TC GFLOPs", "matrix.fp32.peak" },
+    { "FP64/TC GFLOPs", "matrix.fp64.peak" },
+    { "bf16_tc GFLOPs", "matrix.bf16.peak" },
+    { "TF32 GFLOPs", "vector.tf32.peak" },
+    { "32-bit GFLOPs", "vector.fp32.peak" },
+    { "GFLOPs32", "vector.fp32.peak" },
+    { "GFLOPs (SP)", "vector.fp32.peak" },
+    { "single-thread FP64 GFLOPs", "vector.fp64.peak" },
+    { "GFLOPs of 32 threads", "vector.fp64.peak", TRUE },
+    { "GFLOPs sparse", "vector.fp64.peak", TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (" 50 %s\n\n 18.30 DRAM\n\nMETA_DATA\nERT_VERSION 1.1.0\n", cases[i].label);
+      g_autoptr (RoofImport) import = load_sound (text);
+      gboolean guessed = FALSE;
+
+      g_test_message ("%s", cases[i].label);
+      assert_rating (import, cases[i].rating, 50e9);
+      for (guint k = 0; k < import->findings->len; k++)
+        guessed |= strstr (((RoofFinding *) import->findings->pdata[k])->text, "since the file gives none") != NULL;
+      g_assert_cmpint (guessed, ==, cases[i].guessed);
+    }
+}
+
 static void
 test_peaks (void)
 {
@@ -388,6 +425,7 @@ main (int    argc,
   g_test_add_func ("/roof/roofs/ert-spec", test_ert_spec);
   g_test_add_func ("/roof/roofs/sum", test_sum);
   g_test_add_func ("/roof/roofs/ert-peaks", test_ert_peaks);
+  g_test_add_func ("/roof/roofs/ert-types", test_ert_types);
   g_test_add_func ("/roof/roofs/peaks", test_peaks);
   g_test_add_func ("/roof/roofs/peaks-of-types", test_peaks_of_types);
   g_test_add_func ("/roof/roofs/kerncraft", test_kerncraft);

@@ -6,26 +6,34 @@
 
 #include "import/dtype-name.h"
 
+/* What stands for a type of numbers in a label: a name with its width, also within a word, "FP32GFLOPs", "FP16x2", before a word or a
+ * width alone, "SP", "32-bit", "GFLOPs32". */
+static const char *const types[] = {
+  "((?:bfloat|float|fp|bf|tf|int)(?:64|32|16|8|4)|(?<![a-z])f(?:64|32|16))(?!\\d)",
+  "(?<![a-z])(double|single|half|[dsh]p)(?![a-z])",
+  "(?<!\\d)(64|32|16)[- ]?bit|flops?(64|32|16)(?!\\d)",
+};
+
+#define MATRIX "(?<![a-z])tc(?![a-z])|tensor|mfma"
+
 /* The type of numbers of a label, "FP64 GFLOPs". (nullable): it names none */
 static const char *
-find_dtype (char **words)
+find_dtype (const char *label)
 {
-  for (; *words != NULL; words++)
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     {
-      const char *dtype = roof_dtype_name_find (*words, strlen (*words));
+      g_autoptr (GRegex) regex = g_regex_new (types[i], G_REGEX_CASELESS, 0, NULL);
+      g_autoptr (GMatchInfo) match = NULL;
+      g_autofree char *name = NULL;
 
-      if (dtype != NULL)
-        return dtype;
+      if (!g_regex_match (regex, label, 0, &match))
+        continue;
+      name = g_match_info_fetch (match, g_match_info_get_match_count (match) - 1);
+      if (g_ascii_isdigit (*name))
+        return *name == '6' ? "fp64" : *name == '3' ? "fp32" : "fp16";
+      return roof_dtype_name_find (name, strlen (name));
     }
   return NULL;
-}
-
-/* Whether a label is of matrix units: "TC GFLOPs", "Tensor Core FP16", "MFMA". */
-static gboolean
-is_matrix (const char        *label,
-           const char *const *words)
-{
-  return g_strv_contains (words, "TC") || strstr (label, "ensor") != NULL || strstr (label, "MFMA") != NULL;
 }
 
 /* Without a type a peak is of what the kernel of the toolkit computes by default, doubles, and on Tensor Cores halves. */
@@ -36,9 +44,8 @@ roof_ert_add_peak (RoofFoundRoofs *roofs,
                    double          value,
                    RoofImport     *into)
 {
-  g_auto (GStrv) words = g_strsplit_set (label, " _-()", -1);
-  gboolean matrix = is_matrix (label, (const char *const *) words);
-  const char *dtype = find_dtype (words);
+  gboolean matrix = g_regex_match_simple (MATRIX, label, G_REGEX_CASELESS, 0);
+  const char *dtype = find_dtype (label);
 
   if (dtype == NULL && measured)
     roof_import_tell (into, ROOF_FINDING_GUESSED,
