@@ -275,13 +275,23 @@ const RoofForeignFormat roof_rocprof_host_format = {
                 "here"),
 };
 
-/* A counter is what its program says: a rate, a count or a mean. */
+/* The first titles of Google Benchmark's tables; counters follow, each of which is what its program says: a rate, a count or a mean. */
+#define GOOGLE_TITLES "name,iterations,real_time,cpu_time,time_unit"
+
+/* Its JSON, or its table, unless that got a time in the form of this program's tables. */
 static gboolean
 recognize_google_benchmark (const char *head,
                             gsize       length)
 {
-  return roof_text_head_has (head, length, "real_time") && roof_text_head_has (head, length, "cpu_time")
-         && roof_text_head_has (head, length, "time_unit") && roof_text_head_has (head, length, "iterations");
+  g_autofree char *text = roof_text_head_new (head, length);
+  const char *line = text != NULL ? roof_text_head_find_line (text, GOOGLE_TITLES) : NULL;
+  g_autofree char *titles = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : NULL;
+
+  if (titles != NULL)
+    return strstr (titles, "time (") == NULL;
+  return roof_json_head_begins (head, length) && roof_text_head_has (head, length, "\"benchmarks\"")
+         && roof_text_head_has (head, length, "\"real_time\"") && roof_text_head_has (head, length, "\"cpu_time\"")
+         && roof_text_head_has (head, length, "\"time_unit\"");
 }
 
 const RoofForeignFormat roof_google_benchmark_format = {

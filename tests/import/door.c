@@ -40,6 +40,8 @@ static const struct
   { "a.csv", "name,iterations,real_time,cpu_time,time_unit,bytes_per_second,\"FLOPS\"\n", "google-benchmark" },
   { "a.json", "{\"context\": {}, \"benchmarks\": [{\"name\": \"a\", \"iterations\": 1, \"real_time\": 1, \"cpu_time\": 1, \"time_unit\": \"ns\"}]}",
     "google-benchmark" },
+  { "a.csv", "name,flops,bytes,time (ns),iterations,real_time,cpu_time,time_unit\na,1e6,1e6,100,7,100,99,ns\n", "csv" },
+  { "a.csv", "name,iterations,real_time,cpu_time,time_unit,flops,bytes,time (ns)\na,7,100,99,ns,1e6,1e6,100\n", "csv" },
   { "a", "            Type  Time(%)      Time     Calls       Avg       Min       Max  Name\n", "nvprof-summary" },
 };
 
