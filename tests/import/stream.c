@@ -99,6 +99,31 @@ test_ranks (void)
   assert_found (one, ROOF_FINDING_DOUBTFUL, "Triad: the size of the arrays and the bandwidth give 5\u00a0ms, the table has 20\u00a0ms");
 }
 
+/* A time of few digits is as exact as its last one: the program in FORTRAN prints tenths of milliseconds. */
+static void
+test_rounded_times (void)
+{
+#define FORTRAN(time) \
+  " STREAM Version $Revision: 5.6 $\n Array size =    2000000\n Assuming 8 bytes per DOUBLE PRECISION word\n" \
+  "Function     Rate (MB/s)  Avg time   Min time  Max time\n" \
+  "Copy:      220689.6552      0.0002      " time "      0.0002\nTriad:     320000.0000      0.0002      0.0001      0.0002\n"
+  g_autoptr (RoofImport) rounded = load_sound (FORTRAN ("0.0001")), exact = load_sound (FORTRAN ("0.000100"));
+
+  for (guint i = 0; i < rounded->findings->len; i++)
+    g_assert_cmpint (((RoofFinding *) rounded->findings->pdata[i])->kind, !=, ROOF_FINDING_DOUBTFUL);
+  assert_found (exact, ROOF_FINDING_DOUBTFUL, "Copy: the size of the arrays and the bandwidth give 145\u00a0µs, the table has 100\u00a0µs");
+}
+
+/* A log of several programs: the bandwidth is of the program with the fastest run. */
+static void
+test_two_programs (void)
+{
+  g_autoptr (RoofImport) import = load_sound (STREAM BABEL ("MBytes/sec", "12.58")), other = load_sound (STREAM BABEL ("MBytes/sec", "1258291.2"));
+
+  g_assert_cmpstr (g_array_index (import->measured, RoofMeasuredRoof, 0).source, ==, "STREAM, measured: Triad");
+  g_assert_cmpstr (g_array_index (other->measured, RoofMeasuredRoof, 0).source, ==, "BabelStream, measured: Triad");
+}
+
 /* As a table, the time of all repeats is called "runtime", too. */
 static void
 test_triad_only_csv (void)
@@ -283,6 +308,8 @@ main (int    argc,
   g_test_add_func ("/roof/stream/text-units", test_units);
   g_test_add_func ("/roof/stream/old", test_old);
   g_test_add_func ("/roof/stream/ranks", test_ranks);
+  g_test_add_func ("/roof/stream/rounded-times", test_rounded_times);
+  g_test_add_func ("/roof/stream/two-programs", test_two_programs);
   g_test_add_func ("/roof/stream/triad-only", test_triad_only);
   g_test_add_func ("/roof/stream/triad-only-csv", test_triad_only_csv);
   g_test_add_func ("/roof/stream/rounded", test_rounded);

@@ -54,7 +54,7 @@ read_row (const RoofForeignTable *table,
           RoofImport             *into)
 {
   double total;
-  RoofStreamRow said = { .function = roof_foreign_table_get_text (table, FUNCTION), .run = table->run, .threads = NAN };
+  RoofStreamRow said = { .function = roof_foreign_table_get_text (table, FUNCTION), .source = "BabelStream", .run = table->run, .threads = NAN };
 
   if (!roof_stream_is_function (said.function))
     return;
@@ -87,7 +87,7 @@ read_babelstream (GInputStream  *stream,
                   GError       **error)
 {
   g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
-  g_autoptr (RoofStreamRuns) runs = roof_stream_runs_new ("BabelStream");
+  g_autoptr (RoofStreamRuns) runs = roof_stream_runs_new ();
 
   while (roof_foreign_table_next (table))
     read_row (table, runs, into);

@@ -10,7 +10,7 @@
 /* Times are printed with few digits: that many parts of a rate they may be off. */
 #define ROUNDING 0.02
 #define MOST_DIFFERENCE 0.1 /* relative, of a time from the one that follows from bytes and bandwidth */
-#define CLOCK 1e-5          /* s: times are rounded */
+#define CLOCK 1e-5          /* s: clocks are as coarse, and more digits say nothing */
 
 /* Words that are moved, and FLOPs, for each element: stream.c's bytes[] and its loops; BabelStream's src/main.cpp. Reads that a
  * cache makes of lines to be written (write-allocate) are not counted, as the benchmarks do not count them. */
@@ -70,7 +70,7 @@ doubt_size (const RoofStreamRow *row,
 {
   g_autofree char *computed = roof_units_format (time, ROOF_DIMENSION_TIME), *told = roof_units_format (row->shortest, ROOF_DIMENSION_TIME);
 
-  if (fabs (time - row->shortest) <= MOST_DIFFERENCE * row->shortest + CLOCK || isnan (row->shortest))
+  if (fabs (time - row->shortest) <= MOST_DIFFERENCE * row->shortest + MAX (row->rounding, CLOCK) || isnan (row->shortest))
     return;
   roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "%1$s: the size of the arrays and the bandwidth give %2$s, the table has %3$s", name, computed,
                     told);
@@ -101,7 +101,7 @@ measure (const RoofStreamRow *row,
 struct _RoofStreamRuns
 {
   RoofLaunches *launches;
-  char         *source;
+  const char   *source;      /* of the best Triad */
   double        best;        /* B/s, of a Triad; NAN: there was none */
   double        best_threads;
   guint         n_triads;
@@ -109,12 +109,11 @@ struct _RoofStreamRuns
 };
 
 RoofStreamRuns *
-roof_stream_runs_new (const char *source)
+roof_stream_runs_new (void)
 {
   RoofStreamRuns *self = g_new0 (RoofStreamRuns, 1);
 
   self->launches = roof_launches_new ();
-  self->source = g_strdup (source);
   self->best = self->best_threads = NAN;
   return self;
 }
@@ -123,7 +122,6 @@ void
 roof_stream_runs_free (RoofStreamRuns *self)
 {
   roof_launches_free (self->launches);
-  g_free (self->source);
   g_free (self);
 }
 
@@ -146,6 +144,7 @@ keep_best (RoofStreamRuns      *self,
     return;
   self->best = bandwidth;
   self->best_threads = row->threads;
+  self->source = row->source;
 }
 
 gboolean

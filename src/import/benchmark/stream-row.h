@@ -13,6 +13,7 @@ typedef struct _RoofStreamRuns RoofStreamRuns;
 typedef struct
 {
   const char *function;  /* "Triad:" */
+  const char *source;    /* the program, "STREAM": a constant */
   guint       run;       /* from 1: which of several runs in the file */
   double      threads;   /* that the run had */
   double      elements;  /* of an array */
@@ -20,13 +21,13 @@ typedef struct
   double      rate;      /* B/s, the highest */
   gboolean    rate_guessed; /* the unit of `rate` may be one of 1000 instead of 1024 */
   double      shortest, longest; /* s */
+  double      rounding;  /* s that the digits of `shortest` may leave out; 0: it has enough */
   double      repeats;
 } RoofStreamRow;
 
 /* Whether @function is a kernel of the family. */
 gboolean roof_stream_is_function (const char           *function);
-/* @source: of the bandwidth: "STREAM" */
-RoofStreamRuns *roof_stream_runs_new (const char       *source);
+RoofStreamRuns *roof_stream_runs_new (void);
 void     roof_stream_runs_free   (RoofStreamRuns       *self);
 /* Adds the kernel. FALSE: too little is known of it. Where the size of the arrays is not said, it follows from bandwidth and
  * time. */

@@ -151,6 +151,34 @@ read_setting (StreamReading *self,
     }
 }
 
+/* The program whose name begins @line, or else @before. Returns: (transfer none) */
+static const char *
+find_program (const char *line,
+              const char *before)
+{
+  static const struct
+  {
+    const char *begins, *name;
+  } programs[] = {
+    { "BabelStream", "BabelStream" }, { "GPU-STREAM", "GPU-STREAM" }, { "STREAM version", "STREAM" }, { "STREAM Version", "STREAM" },
+  };
+
+  line += strspn (line, " \t");
+  for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
+    if (g_str_has_prefix (line, programs[i].begins))
+      return programs[i].name;
+  return before;
+}
+
+/* Half of the last digit of the time @text, "0.0001", in s. */
+static double
+find_rounding (const char *text)
+{
+  const char *point = strchr (text, '.');
+
+  return point != NULL && strpbrk (text, "eE") == NULL ? 0.5 * pow (10, -(double) strspn (point + 1, "0123456789")) : 0;
+}
+
 /* The first settings of a run that follows another: settings that are not repeated stay unknown. */
 static void
 begin_run (StreamReading *self,
@@ -175,6 +203,7 @@ read_row (StreamReading   *self,
   row.function = words[0];
   row.rate = n > 1 ? roof_csv_number_read (words[1], ROOF_DIMENSION_COUNT) * self->scale : NAN;
   row.shortest = n > 4 ? roof_csv_number_read (words[self->avg_first ? 3 : 2], ROOF_DIMENSION_TIME) : NAN;
+  row.rounding = n > 4 ? find_rounding (words[self->avg_first ? 3 : 2]) : 0;
   row.longest = n > 4 ? roof_csv_number_read (words[self->avg_first ? 4 : 3], ROOF_DIMENSION_TIME) : NAN;
   if (roof_stream_add (runs, &row, into))
     self->read = TRUE;
@@ -207,27 +236,14 @@ read_triad (StreamReading   *self,
   return TRUE;
 }
 
-/* The program that printed the lines: each begins with its name. Returns: (transfer none) */
-static const char *
-find_program (char **lines)
-{
-  static const char *const names[] = { "BabelStream", "GPU-STREAM" };
-
-  for (; *lines != NULL; lines++)
-    for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-      if (g_str_has_prefix (*lines, names[i]))
-        return names[i];
-  return "STREAM";
-}
-
 static gboolean
 read_stream (GInputStream  *stream,
              RoofImport    *into,
              GError       **error)
 {
   g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
-  g_autoptr (RoofStreamRuns) runs = lines != NULL ? roof_stream_runs_new (find_program (lines)) : NULL;
-  StreamReading self = { .row = { .threads = NAN, .elements = NAN, .size = NAN, .rate = NAN, .shortest = NAN, .longest = NAN,
+  g_autoptr (RoofStreamRuns) runs = roof_stream_runs_new ();
+  StreamReading self = { .row = { .source = "STREAM", .threads = NAN, .elements = NAN, .size = NAN, .rate = NAN, .shortest = NAN, .longest = NAN,
                                   .repeats = NAN }, .total = NAN };
 
   if (lines == NULL)
@@ -238,6 +254,7 @@ read_stream (GInputStream  *stream,
       g_auto (GStrv) words = roof_sheet_split (lines[i]);
 
       begin_run (&self, lines[i]);
+      self.row.source = find_program (lines[i], self.row.source);
       if (failed && !self.failed)
         roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "line %1$u: the benchmark found wrong results: %2$s", i + 1, lines[i]);
       self.failed |= failed;
