@@ -261,6 +261,28 @@ test_clock_of_day (void)
     }
 }
 
+/* Other programs write points in time as floating-point numbers. */
+static void
+test_clock_of_fractions (void)
+{
+  static const struct
+  {
+    const char *begin, *end;
+    double      time;
+  } cases[] = { { "100.5", "200.5", 100e-9 }, { "1e9", "1.5e9", 0.5 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *json = g_strdup_printf (JSON ("", "{\"start_timestamp\": %s, \"end_timestamp\": %s, \"dispatch_info\": {\"kernel_id\": 7}}"),
+                                               cases[i].begin, cases[i].end);
+      g_autofree char *table = g_strdup_printf (LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,5,%s,%s\n", cases[i].begin, cases[i].end);
+      g_autoptr (RoofImport) parsed = load_good (json), row = load_good (table);
+
+      assert_approx (roof_kernel_get_measured_time (parsed->kernels->pdata[0]), cases[i].time, 1e-12);
+      assert_approx (roof_kernel_get_measured_time (row->kernels->pdata[0]), cases[i].time, 1e-12);
+    }
+}
+
 /* The ids of a second run are those of the first: the file is read as far as the first. */
 static void
 test_two_runs (void)
@@ -315,6 +337,7 @@ main (int    argc,
   g_test_add_func ("/roof/rocprof/stats", test_stats);
   g_test_add_func ("/roof/rocprof/json", test_json);
   g_test_add_func ("/roof/rocprof/clock-of-day", test_clock_of_day);
+  g_test_add_func ("/roof/rocprof/clock-of-fractions", test_clock_of_fractions);
   g_test_add_func ("/roof/rocprof/two-runs", test_two_runs);
   g_test_add_func ("/roof/rocprof/time-alone", test_time_alone);
   g_test_add_func ("/roof/rocprof/refusals", test_refusals);

@@ -13,6 +13,8 @@
 
 /* rocprofv3's JSON: dispatches with counters, and apart from them the times of dispatches, the names of kernels and of counters. */
 
+#define NANO 1e-9 /* times are in ns */
+
 typedef struct
 {
   double          kernel, dispatch; /* ids */
@@ -68,7 +70,7 @@ get_number (const RoofJsonText *text,
   return roof_json_text_number (&at);
 }
 
-/* s from the beginning of a launch to its end, NAN: not said. */
+/* s from the beginning of a launch to its end, NAN: not said. Points in time with a fraction have no more digits than a double. */
 static double
 get_time (const RoofJsonText *text)
 {
@@ -76,7 +78,10 @@ get_time (const RoofJsonText *text)
   g_autofree char *from = roof_json_text_find (text, "start_timestamp", &begin) ? roof_json_text_string (&begin) : NULL;
   g_autofree char *to = roof_json_text_find (text, "end_timestamp", &end) ? roof_json_text_string (&end) : NULL;
 
-  return from != NULL && to != NULL ? roof_amd_read_span (from, to) : NAN;
+  double exact = from != NULL && to != NULL ? roof_amd_read_span (from, to) : NAN;
+  double time = (get_number (text, "end_timestamp") - get_number (text, "start_timestamp")) * NANO;
+
+  return exact > 0 ? exact : time > 0 ? time : NAN;
 }
 
 /* An id as a key of a hash table. */
