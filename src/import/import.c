@@ -358,9 +358,9 @@ read_file (RoofImport  *self,
   if (!check_gives (format, gives, error)
       || !(format == &roof_csv_format ? read_table (self, stream, error) : format->read (G_INPUT_STREAM (stream), self, error)))
     {
-      /* Readers count lines from the JSON on. */
-      if (n_before > 0)
-        g_prefix_error (error, ngettext ("behind %u line of text: ", "behind %u lines of text: ", n_before), n_before);
+      /* JSON that cannot be parsed is faulty in a line counted from its beginning. */
+      if (n_before > 0 && error != NULL && g_error_matches (*error, ROOF_ERROR, ROOF_ERROR_SYNTAX))
+        g_prefix_error (error, ngettext ("after %u line of text: ", "after %u lines of text: ", n_before), n_before);
       return FALSE;
     }
   /* The stream's thread has ended when the file is read again. */

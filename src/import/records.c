@@ -2,6 +2,7 @@
 #include "import/records.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -72,6 +73,7 @@ take_line (const char  *line,
            GError     **error)
 {
   const char *whole = line, *end = line + length;
+  g_autoptr (GError) fault = NULL;
   JsonNode *node;
 
   while (length > 0 && g_ascii_isspace (line[length - 1]))
@@ -90,10 +92,8 @@ take_line (const char  *line,
   node = parse (line, length, NULL);
   if (node == NULL)
     return fail_in_line (whole, (gsize) (end - whole), number, error);
-  if (take_root (node, records, error))
-    return TRUE;
-  g_prefix_error (error, "line %u: ", number);
-  return FALSE;
+  return take_root (node, records, &fault)
+         || roof_fail_with (error, ROOF_ERROR_SYNTAX, "line %1$" PRIu64 ": %2$s", (guint64) number, fault->message);
 }
 
 /* @n_log: takes the number of lines that are of a log. */

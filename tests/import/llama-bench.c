@@ -182,9 +182,10 @@ test_refused (void)
 {
   assert_refused ("[" RECORD ("m", "\"avg_ts\": 5") "]", "the number of tokens is missing");
   assert_refused (RECORD ("m", DECODE) "\n{\"model_type\": ", "line 2");
-  assert_refused ("ggml_cuda_init: found 1\n" RECORD ("m", DECODE) "\n{\"model_type\": ", "behind 1 line of text: line 2");
+  assert_refused ("ggml_cuda_init: found 1\n" RECORD ("m", DECODE) "\n{\"model_type\": ", "after 1 line of text: line 2");
   assert_refused ("[" RECORD ("m", DECODE) ", 7]", "element 1: an object");
   assert_refused ("| model | size | params | test | t/s |\nggml_abort\n", "no test of llama-bench");
+  assert_refused ("ggml_cuda_init: found 1\n" RECORD ("m", DECODE) "\n[7]\n", "after 1 line of text: line 2: element 0: an object");
   assert_refused ("INSERT INTO test (avg_ts", "no test of llama-bench");
 }
 
