@@ -30,10 +30,11 @@ static const BenchRun unknown = { NULL, NAN, NAN, NAN };
 
 /* FLOPs and bytes of the run, which are those of all its threads. The size of its arrays, not the
  * name of the kernel, says at which level the bytes moved: likwid-bench does not, so they stand at
- * L1, where all of them passed. */
+ * L1, where all of them passed. @lacking: (inout): what the first run lacks that is left out */
 static void
-end_run (BenchRun     *run,
-         RoofLaunches *launches)
+end_run (BenchRun      *run,
+         RoofLaunches  *launches,
+         const char   **lacking)
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
 
@@ -48,14 +49,18 @@ end_run (BenchRun     *run,
         launch.bytes[0] = (RoofLaunchBytes) { "l1", run->bytes };
       roof_launches_add (launches, &launch);
     }
+  else if (run->test != NULL && *lacking == NULL)
+    *lacking = run->time > 0 ? ROOF_REASON ("neither “Number of Flops:” nor “MFlops/s:” has a number")
+                             : ROOF_REASON ("no line “Time:” has a time above 0");
   g_free (run->test);
   *run = unknown;
 }
 
 static void
-take_line (BenchRun     *run,
-           const char   *line,
-           RoofLaunches *launches)
+take_line (BenchRun      *run,
+           const char    *line,
+           RoofLaunches  *launches,
+           const char   **lacking)
 {
   const char *colon = strchr (line, ':');
   g_autofree char *title = colon != NULL ? g_strndup (line, (gsize) (colon - line)) : NULL;
@@ -67,7 +72,7 @@ take_line (BenchRun     *run,
   g_strstrip (title);
   if (g_str_equal (title, "Test"))
     {
-      end_run (run, launches);
+      end_run (run, launches, lacking);
       run->test = g_strdup (words[0] != NULL ? words[0] : "");
     }
   else if (g_str_equal (title, "Time"))
@@ -90,11 +95,12 @@ read_bench (GInputStream  *stream,
   g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
   BenchRun run = unknown;
+  const char *lacking = NULL;
 
   for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
-    take_line (&run, lines[i], launches);
-  end_run (&run, launches);
-  roof_launches_pass (launches, 0, ROOF_REASON ("below “Test:” there is no line “Time:” or none “Number of Flops:” or “MFlops/s:”"));
+    take_line (&run, lines[i], launches, &lacking);
+  end_run (&run, launches, &lacking);
+  roof_launches_pass (launches, 0, lacking != NULL ? lacking : ROOF_REASON ("the line “Test:” is missing"));
   if (lines != NULL && roof_launches_get_n (launches) > 0)
     roof_import_tell (into, ROOF_FINDING_GUESSED,
                       "the bytes are those of all loads and stores, at L1: the file does not say "
