@@ -47,7 +47,9 @@ test_text (void)
   assert_found (timed, ROOF_FINDING_LEFT_OUT, "with_flops=True");
   assert_kernel (comma, 0, "aten::mm", 5e9, 2.03125e-3, 4);
   assert_refused (RULE TITLES, "line 2: there is no row below the titles");
-  assert_refused (TITLES "  aten::mm  0.15%  4.000ms  8.000ms  --  --\n", "there is no kernel in the file: line 2: no number of calls");
+  assert_refused (RULE TITLES RULE "  aten::mm  0.15%  4.000ms  8.000ms  --  --\n" RULE "Self CPU time total: 4.000ms\n",
+                  "there is no kernel in the file: line 4: no number of calls");
+  assert_refused (RULE TITLES RULE RULE "Self CPU time total: 4.000ms\n", "line 2: there is no row below the titles");
 }
 
 /* Work is of all calls; 0 is work that the profiler does not count; kernels repeat the time of their operators. */

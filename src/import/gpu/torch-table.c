@@ -197,6 +197,13 @@ take_row (Averages               *self,
     roof_launches_pass (self->launches, table->line, ROOF_REASON ("no FLOPs, and no time of its own"));
 }
 
+/* Whether a line is a rule: above the titles, below them and at the end. */
+static gboolean
+is_rule (const char *line)
+{
+  return *line != '\0' && line[strspn (line, "- \t\r")] == '\0';
+}
+
 /* The cells of a line of text, which two spaces or more separate: rules are no measure, since titles may be longer. */
 static GPtrArray *
 split_line (char *line)
@@ -305,8 +312,10 @@ read_lines (GInputStream      *stream,
       if (table == NULL)
         continue;
       table->line++;
+      if (is_rule (line))
+        continue;
       cells = split_line (line);
-      if (roof_foreign_table_take (table, (const char *const *) cells->pdata, cells->len) && cells->len > 2)
+      if (cells->len > 2 && roof_foreign_table_take (table, (const char *const *) cells->pdata, cells->len))
         take_row (averages, table);
     }
   if (fault == NULL)
