@@ -167,8 +167,11 @@ test_hlo_stats_json (void)
 static void
 test_refusals (void)
 {
-  assert_refused ("[{" COLS ", \"rows\": []}]", "there is no kernel in the file: the list “rows” is empty");
-  assert_refused ("[{" COLS ", \"rows\": [7, {\"c\": 3}]}]", "there is no kernel in the file: a sum or an average of others");
+  assert_refused ("[{" COLS ", \"rows\": []}]", "there is no kernel in the file: the list “rows” is missing or empty");
+  assert_refused ("[{" COLS ", \"rows\": [7, {\"c\": 3}]}]", "there is no kernel in the file: each row is a sum or an average of others, is idle time, or has no name");
+  assert_refused ("rank,operation,category,total_self_time,measured_flop_rate\n1,,dot,10,5\n", "there is no kernel in the file: line 2: no name");
+  assert_refused ("rank,operation,category,total_self_time,measured_flop_rate\n0,Program,Program,10,5\n",
+                  "there is no kernel in the file: line 2: a sum or an average of others");
   assert_refused ("[{" COLS ", \"rows\": [", "line 1");
 }
 

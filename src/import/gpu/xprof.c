@@ -52,6 +52,16 @@ recognize (const char *head,
   return roof_foreign_table_find (head, length, columns) != '\0';
 }
 
+/* Passes @row over. Rows of JSON have no lines: the error is on all of them. */
+static void
+pass (XprofTable             *self,
+      const RoofForeignTable *row,
+      const char             *reason)
+{
+  roof_launches_pass (self->launches, row->line,
+                      row->line > 0 ? reason : ROOF_REASON ("each row is a sum or an average of others, is idle time, or has no name"));
+}
+
 /* Adds a row. Rows of the program are sums of the others. */
 static void
 take_row (XprofTable             *self,
@@ -65,15 +75,20 @@ take_row (XprofTable             *self,
     self->has_total = total;
   launch.name = roof_foreign_table_get_text (row, OPERATION);
   if (roof_foreign_table_get_number (row, RANK) == 0 || g_str_equal (roof_foreign_table_get_text (row, CATEGORY), "Program")
-      || g_str_equal (launch.name, "Program") || *launch.name == '\0' || (self->has_total && !total))
+      || g_str_equal (launch.name, "Program") || (self->has_total && !total))
     {
-      roof_launches_pass (self->launches, row->line, ROOF_REASON ("a sum or an average of others"));
+      pass (self, row, ROOF_REASON ("a sum or an average of others"));
       self->n_sums++;
+      return;
+    }
+  if (*launch.name == '\0')
+    {
+      pass (self, row, ROOF_REASON ("no name"));
       return;
     }
   if (g_str_equal (roof_foreign_table_get_text (row, CATEGORY), "IDLE"))
     {
-      roof_launches_pass (self->launches, row->line, ROOF_REASON ("idle time"));
+      pass (self, row, ROOF_REASON ("idle time"));
       self->n_idle++;
       return;
     }
@@ -134,7 +149,7 @@ take_json_rows (XprofTable  *self,
     ids[i] = get_text (get_object (cols, i), "id");
   roof_foreign_table_take (table, ids, n_columns);
   if (n_rows == 0)
-    roof_launches_pass (self->launches, 0, ROOF_REASON ("the list “rows” is empty"));
+    roof_launches_pass (self->launches, 0, ROOF_REASON ("the list “rows” is missing or empty"));
   for (guint i = 0; i < n_rows; i++)
     {
       g_auto (GStrv) cells = g_new0 (char *, n_columns + 1);
