@@ -153,6 +153,8 @@ test_refused (void)
       "{\"isa\": \"avx\", \"bandwidth_gbps\": -1, \"type\": \"memory\", \"cache_level\": \"L1\"}\n",
       "there is no bandwidth");
   assert_refused ("{\"format_version\": \"1.0\", \"points\": []}\n", "no kernel in the file: profiles of a format before 2.0 are not read");
+  assert_refused ("{\"format_version\": \"2.0\", \"points\": []}\n{\"format_version\": \"2.0\"}\n",
+                  "no kernel in the file: the list “points” is missing or empty");
 }
 
 int

@@ -59,7 +59,7 @@ read_applications (GInputStream  *stream,
     }
   if (records == NULL)
     return FALSE;
-  roof_launches_pass (launches, 0, ROOF_REASON ("the list “points” is empty"));
+  roof_launches_pass (launches, 0, ROOF_REASON ("the list “points” is missing or empty"));
   roof_import_tell (into, ROOF_FINDING_GUESSED, "compute type fp64, since the file gives none");
   return roof_launches_finish (launches, into, error);
 }
