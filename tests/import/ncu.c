@@ -387,6 +387,19 @@ test_summary (void)
   g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 1004);
 }
 
+/* A number of launches that is absent in one row is that of another, and no metric. */
+static void
+test_absent_invocations (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "\"Kernel Name\",\"Metric Name\",\"Metric Unit\",\"Average\",\"Invocations\"\n"
+      "\"k\",\"" INSTRUCTION ("ffma") "\",\"inst\",\"10\",\"12\"\n\"k\",\"gpu__time_duration.sum\",\"us\",\"2\",\"n/a\"\n");
+
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 12);
+  for (guint i = 0; i < import->findings->len; i++)
+    g_assert_null (strstr (((RoofFinding *) import->findings->pdata[i])->text, "metric"));
+}
+
 /* Columns in another order than the tool's, as of a table that was put together by hand. */
 static void
 test_unordered (void)
@@ -502,6 +515,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/printed", test_printed);
   g_test_add_func ("/roof/ncu/nvprof", test_nvprof);
   g_test_add_func ("/roof/ncu/summary", test_summary);
+  g_test_add_func ("/roof/ncu/absent-invocations", test_absent_invocations);
   g_test_add_func ("/roof/ncu/units", test_units);
   g_test_add_func ("/roof/ncu/partial", test_partial);
   g_test_add_func ("/roof/ncu/unordered", test_unordered);

@@ -237,25 +237,32 @@ take_titles (NcuReader        *self,
 
 /* --- rows --- */
 
-/* The number in @text, without instances in brackets behind it: "12 (4; 8)". NAN: absent. */
+/* The number in @text, without instances in brackets behind it: "12 (4; 8)". NAN: there is none. */
 static double
-read_number (NcuReader  *self,
-             const char *text)
+read_number (const NcuReader *self,
+             const char      *text)
 {
   const char *bracket = strstr (text, " (");
   g_autofree char *plain = bracket != NULL ? g_strndup (text, (gsize) (bracket - text)) : NULL;
-  gboolean has_unit, read;
+  gboolean has_unit;
   double value;
 
-  if (roof_csv_number_is_absent (text))
-    {
-      self->n_absent++;
-      return NAN;
-    }
-  read = roof_csv_number_parse (plain != NULL ? plain : text, self->mark, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL)
-         && !has_unit && value >= 0;
-  self->n_unread += !read;
-  return read ? value : NAN;
+  if (!roof_csv_number_parse (plain != NULL ? plain : text, self->mark, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL))
+    return NAN;
+  return !has_unit && value >= 0 ? value : NAN;
+}
+
+/* The value of a metric, counted if it is absent or no number. */
+static double
+read_value (NcuReader  *self,
+            const char *text)
+{
+  gboolean absent = roof_csv_number_is_absent (text);
+  double value = absent ? NAN : read_number (self, text);
+
+  self->n_absent += absent;
+  self->n_unread += !absent && isnan (value);
+  return value;
 }
 
 static void
@@ -264,7 +271,7 @@ set_metric (NcuReader           *self,
             const RoofNcuMetric *metric,
             const char          *text)
 {
-  double value = read_number (self, text);
+  double value = read_value (self, text);
 
   self->n_unitless += metric->unitless && !isnan (value);
   self->n_unread += isnan (metric->factor) && !isnan (value);
@@ -423,7 +430,8 @@ take_long_row (NcuReader        *self,
       return;
     }
   launch = find_launch (self, row);
-  launch->n = n >= 1 ? n : 1;
+  if (n >= 1)
+    launch->n = n;
   if (roof_ncu_device_take (&self->device, metric, text))
     return;
   known = roof_ncu_order_find (self->known, metric, unit);
