@@ -115,6 +115,7 @@ test_mixtures_by_name (void)
   static const struct { const char *model; double active; } models[] = {
     { "deepseek2 671B Q4_K - Medium", NAN }, { "grok 314B Q2_K", NAN }, { "arctic 10B+128x3.66B Q4_0", NAN }, { "llama 8x7B Q4_0", NAN },
     { "llama4 0.17Bx16E (Scout) Q4_K", 0.17e9 }, { "llama 70B Q4_0", 1e9 },
+    { "DeepSeek R1 Distill 8B Q4_0", 1e9 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (models); i++)
@@ -184,9 +185,25 @@ test_refused (void)
   assert_refused (RECORD ("m", DECODE) "\n{\"model_type\": ", "line 2");
   assert_refused ("ggml_cuda_init: found 1\n" RECORD ("m", DECODE) "\n{\"model_type\": ", "after 1 line of text: line 2");
   assert_refused ("[" RECORD ("m", DECODE) ", 7]", "element 1: an object");
-  assert_refused ("| model | size | params | test | t/s |\nggml_abort\n", "no test of llama-bench");
   assert_refused ("ggml_cuda_init: found 1\n" RECORD ("m", DECODE) "\n[7]\n", "after 1 line of text: line 2: element 0: an object");
+  assert_refused ("| model | size | params | test | t/s |\nggml_abort\n", "no test of llama-bench");
   assert_refused ("INSERT INTO test (avg_ts", "no test of llama-bench");
+}
+
+/* The number of parameters as spreadsheets and hands write it. */
+static void
+test_parameters (void)
+{
+  static const char *const written[] = { "6.74 B", "6,74 B", "6740 M", "6.74e3 M", "6740000000" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (written); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("| model | size | params | backend | ngl | test | t/s |\n|---|--:|--:|---|--:|--:|--:|\n"
+                                               "| llama 7B Q4_0 | 3.56 GiB | %s | CUDA | 99 | tg128 | 100 \302\261 1 |\n", written[i]);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      assert_approx (find_number (import, 0, "flops"), 2 * 6.74e9 * 128, 1e-12);
+    }
 }
 
 /* A test without a time, or a table that does not say how large the model is. */
@@ -212,6 +229,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/llama-bench/json", test_json);
   g_test_add_func ("/roof/llama-bench/tables", test_tables);
+  g_test_add_func ("/roof/llama-bench/parameters", test_parameters);
   g_test_add_func ("/roof/llama-bench/names", test_names);
   g_test_add_func ("/roof/llama-bench/mixture", test_mixture);
   g_test_add_func ("/roof/llama-bench/mixtures-by-name", test_mixtures_by_name);

@@ -40,11 +40,11 @@ find_tokens (const char *test,
   return at != NULL ? (double) g_ascii_strtoull (at + strlen (kind), NULL, 10) : 0;
 }
 
-/* "6.74 B" parameters: B are 1e9 (llama-bench.cpp, test::get_fields). Returns: (transfer full) */
+/* "6.74 B", or "6.7e3 M", parameters: B are 1e9 (llama-bench.cpp, test::get_fields). Returns: (transfer full) */
 static char *
 read_parameters (const char *text)
 {
-  gsize length = strspn (text, "0123456789.,");
+  gsize length = strspn (text, "0123456789.,eE+-");
   g_autofree char *number = g_strndup (text, length);
   double value = roof_csv_number_read (number, ROOF_DIMENSION_COUNT);
   char unit = text[length + strspn (text + length, " ")];

@@ -141,7 +141,7 @@ find_active (const char *model,
              double      parameters)
 {
   g_autoptr (GRegex) active = g_regex_new ("(?|[. -]A([0-9.]+)B|([0-9.]+)Bx[0-9]+E)", G_REGEX_CASELESS, 0, NULL);
-  g_autoptr (GRegex) mixture = g_regex_new ("MoE|[0-9]x[0-9.]+B|^(deepseek2?|grok|dots1|arctic|dbrx) ", G_REGEX_CASELESS, 0, NULL);
+  g_autoptr (GRegex) mixture = g_regex_new ("MoE|[0-9]x[0-9.]+B|(?-i:^(deepseek2?|grok|dots1|arctic|dbrx) )", G_REGEX_CASELESS, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
 
   if (g_regex_match (active, model, 0, &match))
