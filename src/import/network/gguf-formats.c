@@ -175,9 +175,11 @@ roof_gguf_describe_formats (const RoofGgufHeader *header,
   const char *vectors = find_vector_format (&tensors);
   gboolean fused = g_hash_table_lookup (by_name, "blk.0.ffn_up.weight") != NULL && g_hash_table_lookup (by_name, "blk.0.ffn_gate.weight") == NULL;
   RoofCountedFinding mixed = { ROOF_FINDING_GUESSED, 0,
-                               ROOF_COUNTED ("%u layer stores its experts or its mixer in several formats: they are counted in one of them",
-                                             "%u layers store their experts or their mixer in several formats: these are counted in one of "
-                                             "them, so that all together have the bytes of the file") };
+                               ROOF_COUNTED ("%u layer stores its experts or its mixer in several formats: all experts, or all parts of the "
+                                             "mixer, are counted in one format",
+                                             "%u layers store their experts or their mixer in several formats: the experts of a layer, or the "
+                                             "parts of its mixer, are counted in one format, so that all layers together have the bytes of "
+                                             "the file") };
 
   for (guint i = 0; i < header->tensors->len; i++)
     {
