@@ -68,17 +68,28 @@ test_beginning (Fixture       *self,
   g_assert_cmpstr (first[4], ==, "");
 }
 
-/* A row of units below the titles is none of the rows, and its units are shown in the titles. */
+/* A row of units below the titles is none of the rows. The titles stay as they are; a chosen column without a unit keeps that below. */
 static void
 test_units_below (Fixture       *self,
                   gconstpointer  data)
 {
   g_autoptr (RoofCsvPreview) table = preview (self, "name,flops,time\n,GFLOP,ms\na,1,2\n", NULL);
+  RoofProgress progress = { NULL };
+  g_autoptr (RoofImport) import = NULL;
 
   g_assert_cmpuint (table->rows->len, ==, 1);
   g_assert_cmpstr (((char **) table->rows->pdata[0])[0], ==, "a");
-  g_assert_cmpstr (((const RoofCsvColumn *) table->columns->pdata[2])->title, ==, "time (ms)");
+  g_assert_cmpstr (((const RoofCsvColumn *) table->columns->pdata[2])->title, ==, "time");
+  g_assert_cmpstr (((const RoofCsvColumn *) table->columns->pdata[2])->unit, ==, "ms");
   g_assert_false (roof_csv_preview_is_unclear (table));
+  for (guint i = 1; i < 3; i++)
+    {
+      roof_csv_column_free (table->columns->pdata[i]);
+      table->columns->pdata[i] = roof_csv_column_new (i == 1 ? "flops (MFLOP)" : "time", NULL);
+    }
+  import = roof_import_load_columns (self->file, table->columns, self->machine, &progress, NULL);
+  assert_approx (find_number (import, 0, "flops"), 1e6, 1e-12);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 2e-3, 1e-12);
 }
 
 static void

@@ -117,8 +117,8 @@ open_head (const char *head,
   return roof_csv_reader_new (stream, separator, NULL);
 }
 
-/* The title @column with the unit @cell in brackets, as which it is read. Returns: (transfer full) (nullable): NULL: it has another
- * unit, or @cell is none */
+/* A copy of @column in the unit @cell, which is read as if it stood in brackets behind the title. Returns: (transfer full) (nullable):
+ * NULL: it has another unit, or @cell is none */
 static RoofCsvColumn *
 add_unit (const RoofCsvColumn *column,
           const char          *cell)
@@ -126,8 +126,13 @@ add_unit (const RoofCsvColumn *column,
   gboolean enclosed = (*cell == '[' || *cell == '(') && cell[strlen (cell) - 1] == (*cell == '[' ? ']' : ')');
   g_autofree char *unit = enclosed ? g_strndup (cell + 1, strlen (cell) - 2) : g_strdup (cell);
   g_autofree char *title = g_strdup_printf ("%s (%s)", column->title, unit);
+  RoofCsvColumn *with_unit = column->unit == NULL ? roof_csv_column_new (title, NULL) : NULL;
 
-  return column->unit == NULL ? roof_csv_column_new (title, NULL) : NULL;
+  if (with_unit == NULL)
+    return NULL;
+  g_free (with_unit->title);
+  with_unit->title = g_strdup (column->title);
+  return with_unit;
 }
 
 /* Columns with the units of @row, which stands below the titles, as spreadsheets have it: no cell is a number, each below a quantity is

@@ -509,6 +509,20 @@ roof_csv_find_header (GBufferedInputStream  *text,
   return roof_csv_check_text (head, length, error) ? roof_csv_header_find (head, length, anyhow, error) : NULL;
 }
 
+/* Gives @chosen the unit that stands below the title, unless the choice has its own. */
+static void
+keep_unit (RoofCsvColumn       *chosen,
+           const RoofCsvColumn *read)
+{
+  if (!chosen->unitless || read->unit == NULL || chosen->dimension != read->dimension)
+    return;
+  g_free (chosen->unit);
+  chosen->unit = g_strdup (read->unit);
+  chosen->multiply = read->multiply;
+  chosen->divide = read->divide;
+  chosen->unitless = FALSE;
+}
+
 /* Replaces columns by those that somebody has chosen. */
 static void
 choose_columns (RoofCsvHeader   *header,
@@ -516,8 +530,12 @@ choose_columns (RoofCsvHeader   *header,
 {
   for (guint i = 0; i < MIN (header->columns->len, columns->len); i++)
     {
-      g_clear_pointer ((RoofCsvColumn **) &header->columns->pdata[i], roof_csv_column_free);
-      header->columns->pdata[i] = roof_csv_column_copy (columns->pdata[i]);
+      RoofCsvColumn *read = header->columns->pdata[i], *chosen = roof_csv_column_copy (columns->pdata[i]);
+
+      if (header->last > header->line && read != NULL)
+        keep_unit (chosen, read);
+      g_clear_pointer (&read, roof_csv_column_free);
+      header->columns->pdata[i] = chosen;
     }
 }
 
