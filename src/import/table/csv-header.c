@@ -13,6 +13,7 @@
 
 #define MOST_ABOVE 200   /* most rows before the header row */
 #define MOST_SAMPLED 500 /* rows examined to find the decimal mark */
+#define MOST_LOOKED 500  /* rows of text in the table that are read as titles, 40 µs each: logs and failed kernels are no titles */
 
 static const char separators[] = { ',', ';', '\t', '|' };
 
@@ -21,6 +22,27 @@ free_column (gpointer data)
 {
   if (data != NULL)
     roof_csv_column_free (data);
+}
+
+/* Field @i of a row of titles. Where files are put together, the byte order mark of each stands before its first title. */
+static const char *
+get_title (const RoofCsvRow *row,
+           guint             i)
+{
+  static const char mark[] = "\357\273\277";
+
+  return i == 0 && g_str_has_prefix (row->fields[i], mark) ? row->fields[i] + strlen (mark) : row->fields[i];
+}
+
+/* Returns: (transfer full): the fields of @row */
+static char **
+dup_fields (const RoofCsvRow *row)
+{
+  char **fields = g_new0 (char *, row->n + 1);
+
+  for (guint i = 0; i < row->n; i++)
+    fields[i] = g_strdup (get_title (row, i));
+  return fields;
 }
 
 static RoofCsvHeader *
@@ -32,16 +54,17 @@ new_header (char              separator,
   self->separator = separator;
   self->line = self->last = row->line;
   self->name_guessed = -1;
+  self->titles = dup_fields (row);
   self->columns = g_ptr_array_new_with_free_func (free_column);
   self->refusals = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < row->n; i++)
     {
       g_autoptr (GError) refusal = NULL;
 
-      g_ptr_array_add (self->columns, roof_csv_column_new (row->fields[i], &refusal));
+      g_ptr_array_add (self->columns, roof_csv_column_new (self->titles[i], &refusal));
       g_ptr_array_add (self->refusals, refusal != NULL
                                            ? g_strdup_printf (_ ("line %1$" PRIu64 ", column %2$u (%3$s): %4$s"),
-                                                              row->line, i + 1, row->fields[i], refusal->message)
+                                                              row->line, i + 1, self->titles[i], refusal->message)
                                            : NULL);
     }
   return self;
@@ -52,6 +75,8 @@ roof_csv_header_free (RoofCsvHeader *self)
 {
   g_ptr_array_unref (self->columns);
   g_ptr_array_unref (self->refusals);
+  g_strfreev (self->titles);
+  g_strfreev (self->units);
   g_free (self);
 }
 
@@ -179,6 +204,7 @@ take_units (RoofCsvHeader    *self,
     return;
   g_ptr_array_unref (self->columns);
   self->columns = g_steal_pointer (&columns);
+  self->units = dup_fields (row);
   self->last = row->line;
 }
 
@@ -291,32 +317,70 @@ has_number (const RoofCsvRow *row)
   return FALSE;
 }
 
-/* Whether the fields of @row are the titles themselves, as where tables of one kind are put together. */
 static gboolean
-repeats (const RoofCsvHeader *self,
-         const RoofCsvRow    *row)
+has_fields (const RoofCsvRow *row,
+            char            **fields)
 {
-  for (guint i = 0; i < MIN (row->n, self->columns->len); i++)
-    {
-      const RoofCsvColumn *column = self->columns->pdata[i];
+  for (guint i = 0; i < row->n; i++)
+    if (g_strcmp0 (get_title (row, i), fields[i]) != 0)
+      return FALSE;
+  return fields[row->n] == NULL;
+}
 
-      /* A unit may have been added from the row below the titles. */
-      if (column != NULL && !g_str_has_prefix (column->title, row->fields[i]))
-        return FALSE;
-    }
+/* Whether columns with these titles mean the same, such as "Kernel" and "name". */
+static gboolean
+is_same (const char *title,
+         const char *other)
+{
+  g_autoptr (RoofCsvColumn) one = roof_csv_column_new (title, NULL), two = roof_csv_column_new (other, NULL);
+
+  if (one == NULL || two == NULL || one->kind == ROOF_COLUMN_UNKNOWN)
+    return g_str_equal (title, other) || (one != NULL && two != NULL && two->kind == ROOF_COLUMN_UNKNOWN);
+  return one->kind == two->kind && g_strcmp0 (one->place, two->place) == 0 && one->multiply == two->multiply
+         && one->divide == two->divide && one->total == two->total
+         && roof_csv_column_needs_unit (one) == roof_csv_column_needs_unit (two);
+}
+
+/* Whether the rows below @other can be read under the titles of @self: columns at the end may be missing, and others not be known. */
+static gboolean
+means_same (const RoofCsvHeader *self,
+            const RoofCsvHeader *other)
+{
+  for (guint i = 0; i < other->columns->len; i++)
+    if (!is_same (i < self->columns->len ? self->titles[i] : "", other->titles[i]))
+      return FALSE;
   return TRUE;
 }
 
-gboolean
-roof_csv_header_is_other (const RoofCsvHeader *self,
-                          const RoofCsvRow    *row)
+RoofCsvTitles
+roof_csv_header_find_titles (RoofCsvHeader    *self,
+                             const RoofCsvRow *row)
 {
   g_autoptr (RoofCsvHeader) other = NULL;
 
-  if (row->n < 2 || has_number (row) || repeats (self, row))
-    return FALSE;
+  if (row->n == self->columns->len && has_fields (row, self->titles))
+    return ROOF_CSV_TITLES_SAME;
+  if (row->n < 2 || has_number (row) || self->n_looked >= MOST_LOOKED)
+    return ROOF_CSV_TITLES_NONE;
   other = new_header (self->separator, row);
-  return count_known (other) > 0;
+  if (count_known (other) > 0)
+    return means_same (self, other) ? ROOF_CSV_TITLES_SAME : ROOF_CSV_TITLES_OTHER;
+  self->n_looked++;
+  return ROOF_CSV_TITLES_NONE;
+}
+
+RoofCsvTitles
+roof_csv_header_find_units (const RoofCsvHeader *self,
+                            const RoofCsvRow    *row)
+{
+  RoofCsvRow titles = { .fields = self->titles, .n = self->columns->len };
+  g_autoptr (RoofCsvHeader) bare = new_header (self->separator, &titles);
+  g_autoptr (GPtrArray) columns = read_units (bare, row);
+
+  if (columns == NULL)
+    return ROOF_CSV_TITLES_NONE;
+  return self->units != NULL && row->n == g_strv_length (self->units) && has_fields (row, self->units) ? ROOF_CSV_TITLES_SAME
+                                                                                                       : ROOF_CSV_TITLES_OTHER;
 }
 
 /* Takes the first row of several fields as header. Returns: (transfer full) (nullable) */

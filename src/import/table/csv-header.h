@@ -7,17 +7,28 @@
 
 G_BEGIN_DECLS
 
+/* What a row below the titles is to them. */
+typedef enum
+{
+  ROOF_CSV_TITLES_NONE,  /* no row of titles */
+  ROOF_CSV_TITLES_SAME,  /* the same again, as where files are put together */
+  ROOF_CSV_TITLES_OTHER, /* those of another table */
+} RoofCsvTitles;
+
 /* The format of a table, derived from its beginning. */
 typedef struct
 {
   char        separator;
   guint64     line;     /* of the header row, from 1; 0: none */
   guint64     last;     /* line above the first row of the table: of the header row, or of one below it that has the units */
+  char      **titles;   /* as the row has them */
+  char      **units;    /* nullable: the row of units below */
   GPtrArray  *columns;  /* (element-type RoofCsvColumn) (nullable elements): NULL for titles with an error */
   GPtrArray  *refusals; /* (element-type utf8) (nullable elements): the error */
   RoofCsvMark mark;
   gboolean    mark_guessed;
   int         name_guessed; /* index of the column taken for the names for its texts alone; -1: none */
+  guint       n_looked; /* rows of text in the table that were read as titles, and are none */
   gboolean    own;      /* the table is one that this program printed: in base units, a time being that of one run */
 } RoofCsvHeader;
 
@@ -29,9 +40,12 @@ RoofCsvHeader *roof_csv_header_find (const char     *head,
                                      gboolean        anyhow,
                                      GError        **error);
 void           roof_csv_header_free (RoofCsvHeader  *self);
-/* Whether @row, below the titles, has others and not numbers: those of a second table. */
-gboolean       roof_csv_header_is_other (const RoofCsvHeader *self,
-                                         const RoofCsvRow    *row);
+/* Whether @row, of which no kernel can be made, has titles. Those that mean the same are the same, whatever they are called. */
+RoofCsvTitles  roof_csv_header_find_titles (RoofCsvHeader       *self,
+                                            const RoofCsvRow    *row);
+/* Whether @row, right below titles that stand there again, has the units of the table, or others. */
+RoofCsvTitles  roof_csv_header_find_units  (const RoofCsvHeader *self,
+                                            const RoofCsvRow    *row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofCsvHeader, roof_csv_header_free)
 

@@ -325,27 +325,41 @@ count_uneven (RoofCsvTable     *self,
     self->uneven = row->line;
 }
 
-void
-roof_csv_table_add_row (RoofCsvTable     *self,
-                        const RoofCsvRow *row)
+static gboolean
+add_kernel (RoofCsvTable      *self,
+            const RoofCsvRow  *row,
+            GError           **error)
 {
-  g_autoptr (GError) fault = NULL;
-  RoofKernel *kernel, *last;
+  RoofKernel *last = self->last, *kernel;
 
-  if (!is_of_machine (self, row))
-    return;
-  count_uneven (self, row);
-  last = self->last;
   self->before_last.n_without_flops = self->n_without_flops;
   self->before_last.n_without_bytes = self->n_without_bytes;
-  kernel = self->launches == NULL ? read_row (self, row, &fault) : NULL;
-  if (self->launches != NULL && read_launch (self, row, &fault))
-    return;
+  kernel = read_row (self, row, error);
   if (kernel == NULL)
-    {
-      roof_import_skip (self->into, fault->message);
-      return;
-    }
+    return FALSE;
   self->into->memory += roof_kernel_measure (kernel, last) + COST_PLACE;
   g_ptr_array_add (self->into->kernels, self->last = kernel);
+  return TRUE;
+}
+
+gboolean
+roof_csv_table_add_row (RoofCsvTable      *self,
+                        const RoofCsvRow  *row,
+                        GError           **error)
+{
+  if (!is_of_machine (self, row))
+    return TRUE;
+  if (self->launches != NULL ? !read_launch (self, row, error) : !add_kernel (self, row, error))
+    return FALSE;
+  count_uneven (self, row);
+  return TRUE;
+}
+
+void
+roof_csv_table_skip_row (RoofCsvTable     *self,
+                         const RoofCsvRow *row,
+                         const char       *reason)
+{
+  count_uneven (self, row);
+  roof_import_skip (self->into, reason);
 }

@@ -23,6 +23,7 @@ typedef struct
   RoofCsvHeader *header;
   RoofCsvMark    mark;
   int            sources[ROOF_N_COLUMN_KINDS]; /* column for each kind, or -1 */
+  guint64        repeated;   /* line of the row before if that had the titles again, or their units; 0: it had not */
   GPtrArray     *keys;       /* (element-type utf8) (nullable elements): setting of each column of bytes: "bytes.l2" */
   int            main_bytes; /* column of bytes at main memory, or -1 */
   const char    *main_level; /* nullable: id of main memory */
@@ -59,10 +60,15 @@ typedef struct
 } RoofCsvTable;
 
 /* Call after columns have been assigned. */
-void roof_csv_table_prepare (RoofCsvTable     *self);
+void     roof_csv_table_prepare  (RoofCsvTable      *self);
 
-/* Adds the kernel or the launch of @row, or skips the row with a reason. */
-void roof_csv_table_add_row (RoofCsvTable     *self,
-                             const RoofCsvRow *row);
+/* Adds the kernel or the launch of @row. FALSE: it cannot be read */
+gboolean roof_csv_table_add_row  (RoofCsvTable      *self,
+                                  const RoofCsvRow  *row,
+                                  GError           **error);
+/* Counts @row as one that cannot be read for @reason. */
+void     roof_csv_table_skip_row (RoofCsvTable      *self,
+                                  const RoofCsvRow  *row,
+                                  const char        *reason);
 
 G_END_DECLS

@@ -365,6 +365,41 @@ is_ruler (const RoofCsvRow *row)
   return n_dashes > 0;
 }
 
+/* Handles @row, of which no kernel can be made for @reason: titles that stand there again, as where files are put together, are no
+ * matter. Returns: FALSE: another table begins, whose rows would be read under wrong titles */
+static gboolean
+pass_row (RoofCsvTable     *self,
+          const RoofCsvRow *row,
+          const GError     *reason)
+{
+  RoofCsvTitles found = self->repeated > 0 ? roof_csv_header_find_units (self->header, row) : ROOF_CSV_TITLES_NONE;
+  guint64 line = found == ROOF_CSV_TITLES_OTHER ? self->repeated : row->line;
+
+  if (found == ROOF_CSV_TITLES_NONE)
+    found = roof_csv_header_find_titles (self->header, row);
+  self->repeated = found == ROOF_CSV_TITLES_SAME ? row->line : 0;
+  if (found == ROOF_CSV_TITLES_OTHER)
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "line %" PRIu64 " has the titles of another table, which is left out", line);
+  else if (found == ROOF_CSV_TITLES_NONE)
+    roof_csv_table_skip_row (self, row, reason->message);
+  return found != ROOF_CSV_TITLES_OTHER;
+}
+
+/* Reads a row. Returns: FALSE: another table begins */
+static gboolean
+take_row (RoofCsvTable     *self,
+          const RoofCsvRow *row)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if ((row->line == self->header->last + 1 || self->repeated > 0) && is_ruler (row))
+    return TRUE;
+  if (!roof_csv_table_add_row (self, row, &reason))
+    return pass_row (self, row, reason);
+  self->repeated = 0;
+  return TRUE;
+}
+
 static gboolean
 read_rows (RoofCsvTable   *self,
            RoofCsvReader  *reader,
@@ -378,18 +413,10 @@ read_rows (RoofCsvTable   *self,
   for (guint n = 1; (row = roof_csv_reader_next (reader, &fault)) != NULL; n++)
     {
       recoded |= row->recoded;
-      if (row->line > self->header->last && (row->line > self->header->last + 1 || !is_ruler (row)))
+      if (row->line > self->header->last)
         {
-          guint n_skipped = self->into->n_skipped;
-
-          if (roof_csv_row_is_cut (row, self->header->columns->len, before, &fault))
+          if (roof_csv_row_is_cut (row, self->header->columns->len, before, &fault) || !take_row (self, row))
             break;
-          roof_csv_table_add_row (self, row);
-          if (self->into->n_skipped > n_skipped && roof_csv_header_is_other (self->header, row))
-            {
-              roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "line %" PRIu64 " has the titles of another table, which is left out", row->line);
-              break;
-            }
           before = row->n;
         }
       if (n % ROWS_A_CHECK == 0 && !check_memory (self, reader, row, error))
