@@ -91,7 +91,8 @@ test_spread (void)
 static void
 test_mean_and_median (void)
 {
-  static const char *const texts[] = { "name,flops,bytes,mean_ms,median_ms\na,1e9,1e6,2,1\n", "name,flops,bytes,median_ms,mean_ms\na,1e9,1e6,1,2\n" };
+  static const char *const texts[] = { "name,flops,bytes,mean_ms,median_ms\na,1e9,1e6,2,1\n", "name,flops,bytes,median_ms,mean_ms\na,1e9,1e6,1,2\n",
+                                       "name,flops,bytes,p50_ms,mean_ms\na,1e9,1e6,1,2\n" };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {

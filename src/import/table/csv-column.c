@@ -14,6 +14,7 @@ static const struct
 {
   const char    *title;
   RoofColumnKind kind;
+  gboolean       timed; /* only with a unit of time: others have p50 of bandwidths, too */
 } known[] = {
   { "name", ROOF_COLUMN_NAME },
   { "kernel_name", ROOF_COLUMN_NAME },
@@ -69,7 +70,7 @@ static const struct
   { "median", ROOF_COLUMN_TIME },
   { "median_time", ROOF_COLUMN_TIME },
   { "med", ROOF_COLUMN_TIME },
-  { "p50", ROOF_COLUMN_TIME },
+  { "p50", ROOF_COLUMN_TIME, TRUE },
   { "time_median", ROOF_COLUMN_TIME },
   { "time", ROOF_COLUMN_TIME },
   { "duration", ROOF_COLUMN_TIME },
@@ -115,7 +116,7 @@ static const struct
   { "stddev", ROOF_COLUMN_DEVIATION },
   { "stdev", ROOF_COLUMN_DEVIATION },
   { "std_dev", ROOF_COLUMN_DEVIATION },
-  { "std_time", ROOF_COLUMN_DEVIATION },
+  { "std_time", ROOF_COLUMN_DEVIATION, TRUE },
   { "time_std", ROOF_COLUMN_DEVIATION },
   { "time_sigma", ROOF_COLUMN_DEVIATION },
   { "time_stddev", ROOF_COLUMN_DEVIATION },
@@ -328,15 +329,16 @@ join_last (GPtrArray *words,
   return g_string_free (text, FALSE);
 }
 
-/* Sets kind and place from a known title. */
+/* Sets the kind from a known title. @meant: the kind of its unit */
 static gboolean
 take_known (RoofCsvColumn *self,
-            GPtrArray     *words)
+            GPtrArray     *words,
+            RoofColumnKind meant)
 {
   g_autofree char *joined = join_last (words, words->len, '_');
 
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
-    if (g_ascii_strcasecmp (known[i].title, joined) == 0)
+    if (g_ascii_strcasecmp (known[i].title, joined) == 0 && (!known[i].timed || meant == ROOF_COLUMN_TIME))
       {
         self->kind = known[i].kind;
         self->rank = i;
@@ -388,7 +390,7 @@ take_place (RoofCsvColumn *self,
       guint at = i == 0 ? words->len - 1 : 0;
       g_autofree char *word = g_ptr_array_steal_index (words, at);
 
-      if (take_known (self, words)
+      if (take_known (self, words, ROOF_COLUMN_UNKNOWN)
           && (self->kind == ROOF_COLUMN_BYTES || self->kind == ROOF_COLUMN_READ || self->kind == ROOF_COLUMN_WRITE
               || (self->kind == ROOF_COLUMN_FLOPS && (g_ascii_strcasecmp (word, "matrix") == 0
                                                       || g_ascii_strcasecmp (word, "vector") == 0))))
@@ -476,7 +478,7 @@ find_kind (RoofCsvColumn *self,
 {
   RoofColumnKind meant = spelling >= 0 ? spellings[spelling].kind : ROOF_COLUMN_UNKNOWN;
 
-  if (take_known (self, words) && can_mean (self->kind, meant, in_brackets))
+  if (take_known (self, words, meant) && can_mean (self->kind, meant, in_brackets))
     {
       if (self->kind == ROOF_COLUMN_RATE && meant == ROOF_COLUMN_BANDWIDTH) /* "Throughput (MB/s)" */
         self->kind = meant;
@@ -484,7 +486,7 @@ find_kind (RoofCsvColumn *self,
     }
   self->kind = ROOF_COLUMN_UNKNOWN;
   drop_fillers (words);
-  if (words->len > 0 && take_known (self, words) && can_mean (self->kind, meant, in_brackets))
+  if (words->len > 0 && take_known (self, words, meant) && can_mean (self->kind, meant, in_brackets))
     return;
   self->kind = ROOF_COLUMN_UNKNOWN;
   if (!take_place (self, words) && !take_direction (self, words, meant))
@@ -541,7 +543,7 @@ read_title (RoofCsvColumn  *self,
   if (strchr (self->title, '%') != NULL)
     return TRUE; /* a share is none of the quantities */
   self->total = has_word (words, "total") || has_word (words, "gesamtzeit");
-  if (words->len > 0 && unit == NULL && !take_known (self, words))
+  if (words->len > 0 && unit == NULL && !take_known (self, words, ROOF_COLUMN_UNKNOWN))
     unit = take_last_unit (words);
   spelling = unit != NULL ? find_spelling (unit) : -1;
   if (self->kind == ROOF_COLUMN_UNKNOWN)
