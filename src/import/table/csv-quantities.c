@@ -54,14 +54,33 @@ quote_number (const RoofCsvColumn *about,
 }
 
 static gboolean
-check_unusual (const RoofCsvColumn *about,
-               double               value,
-               const char          *text,
-               gboolean             has_unit,
-               GError             **error)
+is_time (RoofColumnKind kind)
+{
+  return kind == ROOF_COLUMN_TIME || kind == ROOF_COLUMN_SHORTEST || kind == ROOF_COLUMN_LONGEST;
+}
+
+static gboolean
+is_allowed (RoofColumnKind kind,
+            double         value)
+{
+  gboolean positive = kind == ROOF_COLUMN_ENERGY || kind == ROOF_COLUMN_POWER || kind == ROOF_COLUMN_BANDWIDTH;
+
+  if (!isfinite (value))
+    return FALSE;
+  if (kind == ROOF_COLUMN_COUNT || kind == ROOF_COLUMN_REPEATS)
+    return value >= 1 && (kind == ROOF_COLUMN_COUNT || value == floor (value));
+  return is_time (kind) ? value >= LEAST_TIME : positive ? value > 0 : value >= 0;
+}
+
+/* Says why a number is not allowed. Returns: FALSE */
+static gboolean
+refuse_range (const RoofCsvColumn *about,
+              double               value,
+              const char          *text,
+              gboolean             has_unit,
+              GError             **error)
 {
   RoofColumnKind kind = about->kind;
-  gboolean timed = kind == ROOF_COLUMN_TIME || kind == ROOF_COLUMN_SHORTEST || kind == ROOF_COLUMN_LONGEST;
   gboolean spent = kind == ROOF_COLUMN_ENERGY || kind == ROOF_COLUMN_POWER;
   const char *quantity = roof_error_translate (quantities[kind]);
   g_autofree char *got = quote_number (about, text, has_unit);
@@ -70,17 +89,15 @@ check_unusual (const RoofCsvColumn *about,
     return roof_fail (error, "%1$s must be at least 1, got %2$s", quantity, got);
   if (kind == ROOF_COLUMN_REPEATS && value != floor (value))
     return roof_fail (error, "%1$s must be a whole number, got %2$s", quantity, got);
-  if ((timed || spent) && !(value > 0))
+  if ((is_time (kind) || spent) && !(value > 0))
     return roof_fail (error, "%1$s must be more than 0, got %2$s", quantity, got);
-  if (timed && value < LEAST_TIME)
+  if (is_time (kind) && value < LEAST_TIME)
     return roof_fail (error, "%1$s must be at least %2$g s, got %3$s", quantity, LEAST_TIME, got);
   if (value < 0)
     return roof_fail (error, "%1$s must not be negative, got %2$s", quantity, got);
   if (kind == ROOF_COLUMN_BANDWIDTH && value == 0)
     return roof_fail (error, "%1$s must not be 0, got %2$s", quantity, got);
-  if (!isfinite (value))
-    return roof_fail (error, "%1$s is too large: %2$s", quantity, got);
-  return TRUE;
+  return roof_fail (error, "%1$s is too large: %2$s", quantity, got);
 }
 
 /* @text: of the number, which @has_unit of its own */
@@ -93,7 +110,7 @@ check_range (const RoofCsvColumn *about,
 {
   gboolean usual = about->kind != ROOF_COLUMN_REPEATS && value >= (about->kind == ROOF_COLUMN_COUNT ? 1 : LEAST_TIME) && value <= DBL_MAX;
 
-  return usual || check_unusual (about, value, text, has_unit, error);
+  return usual || is_allowed (about->kind, value) || refuse_range (about, value, text, has_unit, error);
 }
 
 /* Prefixes @error with line and column. Returns: FALSE */
