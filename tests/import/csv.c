@@ -465,6 +465,9 @@ test_totals (void)
     { "kernel,flops,time (ms)\na,1e6,1\nb,3e6,2\n,4e6,3\n", 2 },
     { "kernel,flops,time (ms)\na,1e6,1\nb,3e6,2\n,4e6,\n", 3 },
     { "flops,time (ms)\n1e6,1\n3e6,2\n4e6,3\n", 3 },
+    { "kernel,flops,bytes,time (ms)\na,1e6,2e6,1\nb,3e6,3e6,2\n,4e6,5e6,3\n", 2 },
+    { "kernel,flops,bytes,time (ms)\na,1e6,2e6,1\nb,3e6,3e6,2\n,4e6,1e6,3\n", 3 },
+    { "kernel,flops,time (ms)\ngemm,1e6,1\n,3e6,2\n,4e6,3\n", 3 },
   };
   g_autoptr (RoofImport) import_of_total = NULL;
 

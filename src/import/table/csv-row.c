@@ -239,6 +239,7 @@ make_kernel (RoofCsvTable     *self,
 
   spec.name = get_name (self, row, &numbered);
   self->nameless = numbered != NULL && self->sources[ROOF_COLUMN_NAME] >= 0;
+  self->n_nameless += self->nameless;
   spec.operation = "custom";
   spec.settings = self->settings;
   spec.n_settings = self->n_settings;

@@ -44,7 +44,8 @@ typedef struct
   guint          n_split;    /* rows with work on more than one unit */
   guint          n_unknown_looks; /* fields of the looks of kernels that name nothing there is */
   char          *unknown_look;    /* nullable: the line of the first of them, and what its column may have */
-  gboolean       nameless;   /* the last row has no name, although the table has names */
+  gboolean       nameless;   /* the last kernel has no name, although the table has names */
+  guint          n_nameless; /* such kernels */
   guint          n_untimed;  /* rows whose time is said to be unknown: "nan" */
   guint          n_without_flops;
   guint          n_without_bytes; /* rows with FLOPs but without bytes */

@@ -29,21 +29,23 @@ is_called_total (RoofKernel *kernel)
   return FALSE;
 }
 
+/* @key: of a setting, or "time" */
 static double
-get_flops (RoofKernel *kernel)
+get_number (RoofKernel *kernel,
+            const char *key)
 {
-  return roof_kernel_find_number (kernel, "flops");
+  return g_str_equal (key, "time") ? roof_kernel_get_measured_time (kernel) : roof_kernel_find_number (kernel, key);
 }
 
 static ColumnSum
-add_up (GPtrArray *kernels,
-        double   (*get_number) (RoofKernel *))
+add_up (GPtrArray  *kernels,
+        const char *key)
 {
   ColumnSum sum = { NAN, NAN };
 
   for (guint i = 0; i + 1 < kernels->len; i++)
     {
-      double number = get_number (kernels->pdata[i]);
+      double number = get_number (kernels->pdata[i], key);
 
       if (isnan (number))
         continue;
@@ -64,23 +66,25 @@ is_near (double number,
 void
 roof_csv_drop_total (RoofCsvTable *self)
 {
+  const char *keys[] = { "flops", "time", self->main_key };
   GPtrArray *kernels = self->into->kernels;
   RoofKernel *last = kernels->len > 2 ? kernels->pdata[kernels->len - 1] : NULL;
-  ColumnSum flops, times;
-  double own_flops, own_time;
+  gboolean nameless = self->nameless && self->n_nameless == 1;
+  gboolean plain = TRUE, weighted = TRUE;
+  guint n = 0;
 
-  if (last == NULL || self->launches != NULL || !(self->nameless || is_called_total (last)))
+  if (last == NULL || self->launches != NULL || !(nameless || is_called_total (last)))
     return;
-  own_flops = get_flops (last);
-  own_time = roof_kernel_get_measured_time (last);
-  flops = add_up (kernels, get_flops);
-  times = add_up (kernels, (double (*) (RoofKernel *)) roof_kernel_get_measured_time);
-  if (self->nameless && isnan (own_flops + own_time + flops.plain + times.plain))
-    return;
-  if ((isnan (own_flops) || isnan (flops.plain)) && (isnan (own_time) || isnan (times.plain)))
-    return;
-  if (!(is_near (own_flops, flops.plain) && is_near (own_time, times.plain))
-      && !(is_near (own_flops, flops.weighted) && is_near (own_time, times.weighted)))
+  for (guint i = 0; i < G_N_ELEMENTS (keys) && keys[i] != NULL; i++)
+    {
+      double own = get_number (last, keys[i]);
+      ColumnSum sum = add_up (kernels, keys[i]);
+
+      plain &= is_near (own, sum.plain);
+      weighted &= is_near (own, sum.weighted);
+      n += i < 2 && !isnan (own + sum.plain);
+    }
+  if (n < (nameless ? 2 : 1) || !(plain || weighted))
     return;
   g_ptr_array_remove_index (kernels, kernels->len - 1);
   self->n_without_flops = self->before_last.n_without_flops;

@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Removes the last kernel of a table, with a finding, if it is called "Total" or the like and its FLOPs and its time are the sums of those
- * above: spreadsheets and reports end so. A kernel of such a name with other numbers stays. After the last row, before the rows are told. */
+/* Removes the last kernel of a table, with a finding, if it is called "Total" or the like, or is the only one without a name, and
+ * its FLOPs, its time and its bytes are the sums of those above: spreadsheets and reports end so. A kernel of such a name with other
+ * numbers stays. After the last row, before the rows are told. */
 void roof_csv_drop_total (RoofCsvTable *self);
 
 G_END_DECLS
