@@ -615,16 +615,26 @@ test_units_below (void)
 static void
 test_gpu_trace (void)
 {
-  g_autoptr (RoofImport) import
-      = load_sound ("Start (ns),Duration (ns),CorrId,GrdX,StcSMem (MB),DymSMem (MB),Bytes (MB),Throughput (MB/s),Device,Strm,Name\n"
-                    "1000,2000,1,1,0.001,0.000,,,H100 (0),7,axpy\n4000,4000,2,1,0.001,0.000,,,H100 (0),7,axpy\n"
-                    "9000,1000000,3,,,,4.194,4194.000,H100 (0),7,[CUDA memcpy Host-to-Device]\n");
+  static const char *const throughputs[] = { "Throughput (MB/s)", "Throughput (MBps)", "Throughput (GBps)" };
 
-  g_assert_cmpuint (import->kernels->len, ==, 2);
-  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 2);
-  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 3e-6, 1e-12);
-  g_assert_true (isnan (find_number (import, 0, "bytes.hbm")));
-  assert_approx (find_number (import, 1, "bytes.hbm"), 4.194e6, 1e-12);
+  for (guint i = 0; i < G_N_ELEMENTS (throughputs); i++)
+    {
+      g_autofree char *text
+          = g_strdup_printf ("Start (ns),Duration (ns),CorrId,GrdX,StcSMem (MB),DymSMem (MB),Bytes (MB),%s,Device,Strm,Name\n"
+                             "1000,2000,1,1,0.001,0.000,,,H100 (0),7,axpy\n4000,4000,2,1,0.001,0.000,,,H100 (0),7,axpy\n"
+                             "9000,1000000,3,,,,4.194,4194.000,H100 (0),7,[CUDA memcpy Host-to-Device]\n"
+                             "9900,800,4,,,,0.000,0.000,H100 (0),7,[CUDA memset]\n", throughputs[i]);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      g_assert_cmpuint (import->kernels->len, ==, 3);
+      g_assert_cmpuint (import->n_skipped, ==, 0);
+      g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 2);
+      assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 3e-6, 1e-12);
+      g_assert_true (isnan (find_number (import, 0, "bytes.hbm")));
+      assert_approx (find_number (import, 1, "bytes.hbm"), 4.194e6, 1e-12);
+      assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[2]), 8e-7, 1e-12);
+      assert_found (import, ROOF_FINDING_LEFT_OUT, throughputs[i]);
+    }
 }
 
 /* A table of launches, each with its start: those of one name are a kernel, with their times as repeats, of which only the times are

@@ -132,6 +132,21 @@ take_own (RoofCsvHeader *self)
     }
 }
 
+/* Ignores the bandwidths of copies in Nsight Systems' cuda_gpu_trace, beside their bytes and times: those of short copies are rounded to
+ * 0, and some releases write MBps, which could be bits. */
+static void
+take_trace (RoofCsvHeader *self)
+{
+  for (guint i = 0; g_strv_contains ((const char *const *) self->titles, "CorrId") && i < self->columns->len; i++)
+    {
+      if (!g_str_has_prefix (self->titles[i], "Throughput ("))
+        continue;
+      g_clear_pointer ((RoofCsvColumn **) &self->columns->pdata[i], roof_csv_column_free);
+      g_clear_pointer ((char **) &self->refusals->pdata[i], g_free);
+      self->columns->pdata[i] = roof_csv_column_choose (self->titles[i], ROOF_COLUMN_UNKNOWN, NULL, NULL, NULL);
+    }
+}
+
 static RoofCsvReader *
 open_head (const char *head,
            gsize       length,
@@ -449,6 +464,7 @@ roof_csv_header_find (const char  *head,
   best->own = is_own (best);
   if (best->own)
     take_own (best);
+  take_trace (best);
   find_mark (best, head, length);
   if (!best->own && best->line > 0)
     guess_name (best, head, length);

@@ -247,7 +247,6 @@ has_launches (const RoofCsvTable *self)
           traced |= g_str_equal (column->title, "CorrId");
           break;
         case ROOF_COLUMN_BYTES: /* of copies, among the kernels of Nsight Systems' cuda_gpu_trace */
-        case ROOF_COLUMN_BANDWIDTH:
           copied = TRUE;
           break;
         case ROOF_COLUMN_NAME:
