@@ -442,6 +442,16 @@ take_kind_of_unit (RoofCsvColumn *self,
     }
 }
 
+/* Whether @word is of a memory from which kernels read: "disk" and "peak" are not. */
+static gboolean
+is_memory (const char *word)
+{
+  static const char *const memories[] = { "dram", "hbm", "memory", "mem", "main", "ddr", "vram", "ram", "global", "llc", "mall", "slc", "sram",
+                                          "vmem", NULL };
+
+  return is_one_of (memories, word) || (g_ascii_tolower (word[0]) == 'l' && g_ascii_isdigit (word[1]));
+}
+
 /* Takes bytes in one direction, maybe at a place: "Read (GB)", "DRAM Write (GB)". */
 static gboolean
 take_direction (RoofCsvColumn *self,
@@ -451,7 +461,8 @@ take_direction (RoofCsvColumn *self,
   static const char *const reads[] = { "read", "reads", NULL }, *const writes[] = { "write", "writes", "written", NULL };
   const char *last = words->len > 0 ? words->pdata[words->len - 1] : "";
 
-  if (meant != ROOF_COLUMN_BYTES || words->len > 2 || !(is_one_of (reads, last) || is_one_of (writes, last)))
+  if (meant != ROOF_COLUMN_BYTES || words->len > 2 || !(is_one_of (reads, last) || is_one_of (writes, last))
+      || (words->len == 2 && !is_memory (words->pdata[0])))
     return FALSE;
   self->kind = is_one_of (reads, last) ? ROOF_COLUMN_READ : ROOF_COLUMN_WRITE;
   self->place = words->len == 2 ? g_ascii_strdown (words->pdata[0], -1) : NULL;
