@@ -596,6 +596,7 @@ test_units_below (void)
     { "name,flops,bytes,time\n,GFLOP,MB,ms\na,2,5,3\n", 2e9, 5e6, 3e-3 },
     { "Kernel;FLOPs;DRAM bytes;Duration;note\n-;[GFLOP];[MByte];[us];text\na;2,5;5;3,25;x\n", 2.5e9, 5e6, 3.25e-6 },
     { "name,flops,bytes,time (ms)\n,(GFLOP),(MB),\na,2,5,3\n", 2e9, 5e6, 3e-3 },
+    { "name,calls,dtype,flops,bytes,time\n[Text],#,string,GFLOP,MB,ms\na,1,fp16,2,5,3\n", 2e9, 5e6, 3e-3 },
     { "name,flops,bytes,time (ms),share\nB,,,n/a,%\na,2,5,3,1\n", 2, 5, 3e-3 },
   };
 
@@ -604,7 +605,7 @@ test_units_below (void)
       g_autoptr (RoofImport) import = load_sound (tables[i].text);
 
       g_assert_cmpuint (import->kernels->len, ==, 1);
-      g_assert_cmpuint (import->n_skipped, ==, i == 3);
+      g_assert_cmpuint (import->n_skipped, ==, i == 4);
       assert_approx (find_number (import, 0, "flops"), tables[i].flops, 1e-12);
       assert_approx (find_number (import, 0, "bytes.hbm"), tables[i].bytes, 1e-12);
       assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), tables[i].time, 1e-12);

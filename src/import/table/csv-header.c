@@ -175,8 +175,9 @@ add_unit (const RoofCsvColumn *column,
   return with_unit;
 }
 
-/* Columns with the units of @row, which stands below the titles, as spreadsheets have it: no cell is a number, each below a quantity is
- * empty or a unit of it, and none says what stands below other titles. Returns: (transfer full) (nullable): NULL: it is a row of the table */
+/* Columns with the units of @row, which stands below the titles, as spreadsheets have it: each cell below a quantity is empty or a unit of
+ * it. Those below other titles may say anything, such as "#" below a count: a row with units for numbers is no kernel's.
+ * Returns: (transfer full) (nullable): NULL: it is a row of the table */
 static GPtrArray *
 read_units (const RoofCsvHeader *self,
             const RoofCsvRow    *row)
@@ -190,14 +191,14 @@ read_units (const RoofCsvHeader *self,
       const char *cell = i < row->n ? row->fields[i] : "";
       RoofCsvColumn *with_unit;
 
-      if (column == NULL || strpbrk (cell, "0123456789") != NULL)
+      if (column == NULL)
         return NULL;
-      if (roof_csv_number_is_absent (cell) || column->kind == ROOF_COLUMN_UNKNOWN)
+      if (roof_csv_number_is_absent (cell) || !roof_column_kind_is_quantity (column->kind))
         {
           g_ptr_array_add (columns, roof_csv_column_copy (column));
           continue;
         }
-      with_unit = roof_column_kind_is_quantity (column->kind) ? add_unit (column, cell) : NULL;
+      with_unit = strpbrk (cell, "0123456789") == NULL ? add_unit (column, cell) : NULL;
       if (with_unit == NULL)
         return NULL;
       g_ptr_array_add (columns, with_unit);
