@@ -508,6 +508,10 @@ test_second_table (void)
     { "name,flops\na,2\nname,flops\n,MFLOP\nb,2\n", "line 3 has" },
   };
 
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load_text ("name,time,flops,bytes\n,us,GFLOP,MB/s\na,10,1,1\n", -1, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "line 2, column 2 (time): “us” is not a number"));
   for (guint i = 0; i < G_N_ELEMENTS (same); i++)
     {
       g_autoptr (RoofImport) import = load_sound (same[i]);

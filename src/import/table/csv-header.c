@@ -379,8 +379,10 @@ roof_csv_header_find_titles (RoofCsvHeader    *self,
   if (row->n < 2 || has_number (row) || self->n_looked >= MOST_LOOKED)
     return ROOF_CSV_TITLES_NONE;
   other = new_header (self->separator, row);
-  if (count_known (other) > 0)
-    return means_same (self, other) ? ROOF_CSV_TITLES_SAME : ROOF_CSV_TITLES_OTHER;
+  if (count_known (other) > 0 && means_same (self, other))
+    return ROOF_CSV_TITLES_SAME;
+  if (count_known (other) > 0 && has_kind (other, ROOF_COLUMN_NAME)) /* units alone, "us,GFLOP", are no titles */
+    return ROOF_CSV_TITLES_OTHER;
   self->n_looked++;
   return ROOF_CSV_TITLES_NONE;
 }
