@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <time.h>
 
 #include "approx.h"
 #include "core/estimate/analysis.h"
@@ -533,50 +532,6 @@ test_second_table (void)
     }
 }
 
-/* Loads 20,000 times @rows below @titles. Returns: the processor time, s */
-static double
-time_rows (const char *titles,
-           const char *rows)
-{
-  GString *text = g_string_new (titles);
-  g_autofree char *table = NULL;
-  g_autoptr (RoofImport) import = NULL;
-  clock_t start;
-
-  for (guint i = 0; i < 20000; i++)
-    g_string_append (text, rows);
-  table = g_string_free (text, FALSE);
-  start = clock ();
-  import = load_sound (table);
-  g_assert_cmpuint (import->kernels->len, ==, 20000);
-  return (double) (clock () - start) / CLOCKS_PER_SEC;
-}
-
-/* How many times as long @rows take as @usual ones: of each the fastest of five, by turns. */
-static double
-compare_rows (const char *titles,
-              const char *rows,
-              const char *usual)
-{
-  double times[2] = { INFINITY, INFINITY };
-
-  for (guint i = 0; i < 10; i++)
-    times[i % 2] = MIN (times[i % 2], time_rows (titles, i % 2 == 0 ? rows : usual));
-  g_test_message ("%g ms and %g ms", times[0] * 1e3, times[1] * 1e3);
-  return times[0] / times[1];
-}
-
-/* Rows of failed kernels are not read as titles over and over again: those with a number cannot be titles. A number of 0 is read as fast
- * as another: the text that refuses it is made only where it is refused. */
-static void
-test_speed (void)
-{
-  g_assert_cmpfloat (compare_rows ("name,flops,bytes,time (us),note\n", "gemm,OOM,OOM,OOM,out of memory\ngemm,1e9,1e6,10,ok\n",
-                                   "gemm,OOM,OOM,OOM,2nd try failed\ngemm,1e9,1e6,10,ok\n"), <, 3);
-  g_assert_cmpfloat (compare_rows ("name,flops,bytes,l2 bytes,l1 bytes,bytes read,bytes written\n", "k,0,0,0,0,0,0\n", "k,1,1,1,1,1,1\n"),
-                     <, 1.5);
-}
-
 /* Units in a row of their own below the titles are those of the columns. A row of text below titles may also be one of the table. */
 static void
 test_units_below (void)
@@ -677,7 +632,6 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/traits", test_traits);
   g_test_add_func ("/roof/import/csv/totals", test_totals);
   g_test_add_func ("/roof/import/csv/second-table", test_second_table);
-  g_test_add_func ("/roof/import/csv/speed", test_speed);
   g_test_add_func ("/roof/import/csv/units-below", test_units_below);
   g_test_add_func ("/roof/import/csv/gpu-trace", test_gpu_trace);
   g_test_add_func ("/roof/import/csv/launches", test_launches);
