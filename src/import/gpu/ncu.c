@@ -9,10 +9,9 @@
 #include "import/gpu/ncu-device.h"
 #include "import/gpu/ncu-order.h"
 #include "import/gpu/ncu-text.h"
+#include "import/gpu/ncu-titles.h"
 #include "import/import-result.h"
 #include "import/launches.h"
-#include "import/table/csv-number.h"
-#include "import/table/csv-reader.h"
 #include "import/table/csv.h"
 #include "import/text-head.h"
 
@@ -21,37 +20,6 @@
 
 #define MOST_SAID 200 /* characters of an error of Nsight Compute */
 #define MOST_OPEN 20000     /* launches of a long table whose rows may be apart from one another */
-#define MOST_SAMPLED 500    /* rows examined to find the decimal mark */
-
-/* Identities of a launch, by title. */
-enum
-{
-  ID,
-  PROCESS,
-  KERNEL,
-  BLOCK,
-  GRID,
-  CAPABILITY,
-  DEVICE,
-  METRIC,
-  UNIT,
-  VALUE,
-  INVOCATIONS,
-  AVERAGE,
-  N_TITLES,
-};
-
-static const char *const titles[N_TITLES] = { "ID",          "Process ID",  "Kernel Name",  "Block Size",  "Grid Size", "CC", "Device",
-                                              "Metric Name", "Metric Unit", "Metric Value", "Invocations", "Average" };
-
-/* What else the column with the kernels' names is called in pivots, and what the one that tells launches apart. */
-static const char *const name_titles[] = { "Kernel", "Kernel_Name", "KernelName", "Name", "Function", "Function Name", "Label" };
-static const char *const launch_titles[] = { "Metric Name", "Launch", "Launch ID", "Kernel ID", "Index", "Idx", "Unnamed: 0", "" };
-
-/* Titles that are no metrics. */
-static const char *const others[] = { "Process Name", "Host Name",  "Kernel Time",      "Context",      "Stream",     "Section Name",
-                                      "Rule Name",    "Rule Type",  "Rule Description", "Estimated Speedup Type",
-                                      "Estimated Speedup" };
 
 typedef struct
 {
@@ -71,14 +39,12 @@ typedef struct
   RoofNcuDoubts     doubts;
   RoofCsvMark       mark;
   /* The table that is read: */
-  gboolean          found, wide;
+  gboolean          found;
+  RoofNcuTitles     titles;
   char              table_name[16];    /* its number */
   guint             table;
-  int               columns[N_TITLES]; /* or -1 */
-  int               launch_column;     /* of a pivot without names: tells launches apart; or -1 */
   guint             row;               /* launches of the table so far */
-  GPtrArray        *metrics;           /* (element-type utf8) (nullable elements): of a wide table, by column */
-  GPtrArray        *units;             /* (element-type RoofNcuMetric) (nullable elements): likewise, once the units are known */
+  GPtrArray        *units;             /* (element-type RoofNcuMetric) (nullable elements): of a wide table, by column, once its units are known */
   /* Launches of a long table whose rows may go on: */
   GHashTable       *open;              /* text to Launch */
   Launch           *last;              /* nullable: of the row before, in @open */
@@ -127,7 +93,7 @@ clear_reader (NcuReader *self)
   roof_ncu_order_free (self->known);
   roof_ncu_catalogue_free (self->catalogue);
   roof_ncu_device_clear (&self->device);
-  g_ptr_array_unref (self->metrics);
+  roof_ncu_titles_clear (&self->titles);
   g_ptr_array_unref (self->units);
   g_hash_table_unref (self->open);
   g_queue_clear (&self->order);
@@ -138,60 +104,12 @@ clear_reader (NcuReader *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NcuReader, clear_reader)
 
-/* --- titles --- */
-
-static int
-find_title (const RoofCsvRow *row,
-            const char       *title)
-{
-  for (guint i = 0; i < row->n; i++)
-    if (g_ascii_strcasecmp (row->fields[i], title) == 0)
-      return (int) i;
-  return -1;
-}
-
-/* The column of the first of @titles that there is, or -1. */
-static int
-find_any (const RoofCsvRow  *row,
-          const char *const *titles_of,
-          guint              n)
-{
-  int column = -1;
-
-  for (guint i = 0; i < n && column < 0; i++)
-    column = find_title (row, titles_of[i]);
-  return column;
-}
-
-static gboolean
-is_identity (const char *title)
-{
-  for (guint i = 0; i < N_TITLES; i++)
-    if (g_ascii_strcasecmp (titles[i], title) == 0)
-      return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-    if (g_ascii_strcasecmp (others[i], title) == 0)
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-has_metric (const RoofCsvRow *row)
-{
-  for (guint i = 0; i < row->n; i++)
-    if (roof_ncu_text_names_metric (row->fields[i]))
-      return TRUE;
-  return FALSE;
-}
-
 static const char *
 get_field (const NcuReader  *self,
            const RoofCsvRow *row,
-           int               title)
+           RoofNcuTitle      title)
 {
-  int column = self->columns[title];
-
-  return column >= 0 && (guint) column < row->n ? row->fields[column] : "";
+  return roof_ncu_titles_get_field (&self->titles, row, title);
 }
 
 /* Whether @row has a number where the table has its launches' numbers, and so no titles. Most rows are told by this alone. */
@@ -199,39 +117,22 @@ static gboolean
 is_numbered (const NcuReader  *self,
              const RoofCsvRow *row)
 {
-  return self->found && g_ascii_isdigit (*get_field (self, row, ID));
+  return self->found && g_ascii_isdigit (*get_field (self, row, ROOF_NCU_ID));
 }
 
 /* Begins a table if @row has its titles. */
 static gboolean
-take_titles (NcuReader        *self,
+begin_table (NcuReader        *self,
              const RoofCsvRow *row)
 {
-  gboolean numbered = find_title (row, titles[ID]) >= 0 || find_title (row, titles[INVOCATIONS]) >= 0;
-  gboolean usual = numbered && find_title (row, titles[KERNEL]) >= 0, lengthy;
-
-  if (self->found && !usual)
-    return FALSE;
-  lengthy = find_title (row, titles[METRIC]) >= 0 && (find_title (row, titles[VALUE]) >= 0 || find_title (row, titles[AVERAGE]) >= 0);
-  if (!(usual || (!self->found && has_metric (row) && row->n > 1 && find_title (row, titles[VALUE]) < 0)))
+  if (!roof_ncu_titles_take (&self->titles, row, !self->found))
     return FALSE;
   self->found = TRUE;
   self->title_line = row->line;
   self->empty = TRUE;
-  self->wide = !lengthy;
   g_snprintf (self->table_name, sizeof self->table_name, "%u", self->table++);
-  for (guint i = 0; i < N_TITLES; i++)
-    self->columns[i] = find_title (row, titles[i]);
   self->row = 0;
-  self->launch_column = self->wide ? find_any (row, launch_titles, G_N_ELEMENTS (launch_titles)) : -1;
-  if (self->wide)
-    self->columns[METRIC] = self->columns[UNIT] = self->columns[VALUE] = -1;
-  if (self->wide && self->columns[KERNEL] < 0)
-    self->columns[KERNEL] = find_any (row, name_titles, G_N_ELEMENTS (name_titles));
-  g_ptr_array_set_size (self->metrics, 0);
   g_ptr_array_set_size (self->units, 0);
-  for (guint i = 0; self->wide && i < row->n; i++)
-    g_ptr_array_add (self->metrics, is_identity (row->fields[i]) ? NULL : g_strdup (row->fields[i]));
   return TRUE;
 }
 
@@ -303,10 +204,10 @@ static char *
 name_by_row (NcuReader        *self,
              const RoofCsvRow *row)
 {
-  guint column = (guint) self->launch_column;
+  guint column = (guint) self->titles.launch_column;
   char number[16];
-  const char *text = self->columns[ID] >= 0 ? get_field (self, row, ID)
-                     : self->launch_column >= 0 && column < row->n ? row->fields[column] : "";
+  const char *text = self->titles.columns[ROOF_NCU_ID] >= 0 ? get_field (self, row, ROOF_NCU_ID)
+                     : self->titles.launch_column >= 0 && column < row->n ? row->fields[column] : "";
 
   if (*text == '\0')
     {
@@ -322,9 +223,9 @@ name_launch (NcuReader        *self,
              Launch           *launch,
              const RoofCsvRow *row)
 {
-  const char *name = get_field (self, row, KERNEL), *grid = get_field (self, row, GRID), *block = get_field (self, row, BLOCK);
-  const char *device = get_field (self, row, DEVICE);
-  double capability = fmax (roof_csv_number_read (get_field (self, row, CAPABILITY), ROOF_DIMENSION_COUNT), 0); /* 0: not said */
+  const char *name = get_field (self, row, ROOF_NCU_KERNEL), *grid = get_field (self, row, ROOF_NCU_GRID), *block = get_field (self, row, ROOF_NCU_BLOCK);
+  const char *device = get_field (self, row, ROOF_NCU_DEVICE);
+  double capability = fmax (roof_csv_number_read (get_field (self, row, ROOF_NCU_CAPABILITY), ROOF_DIMENSION_COUNT), 0); /* 0: not said */
 
   self->row++;
   if (self->device_id == NULL && *device != '\0')
@@ -342,9 +243,9 @@ static gboolean
 has_key (const NcuReader  *self,
          const RoofCsvRow *row)
 {
-  const char *parts[] = { self->table_name, get_field (self, row, PROCESS), get_field (self, row, ID) }, *key = self->key->str;
+  const char *parts[] = { self->table_name, get_field (self, row, ROOF_NCU_PROCESS), get_field (self, row, ROOF_NCU_ID) }, *key = self->key->str;
 
-  for (guint i = 0; i < G_N_ELEMENTS (parts) && self->columns[INVOCATIONS] < 0; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (parts) && self->titles.columns[ROOF_NCU_INVOCATIONS] < 0; i++)
     {
       gsize n = strlen (parts[i]);
 
@@ -352,7 +253,7 @@ has_key (const NcuReader  *self,
         return FALSE;
       key += n + 1;
     }
-  return self->columns[INVOCATIONS] < 0;
+  return self->titles.columns[ROOF_NCU_INVOCATIONS] < 0;
 }
 
 /* Writes what tells the launch of a row from others into @key: process and number, in this table; of a summary kernel and shape,
@@ -361,14 +262,14 @@ static void
 write_key (NcuReader        *self,
            const RoofCsvRow *row)
 {
-  static const guint shape[] = { KERNEL, GRID, BLOCK };
+  static const guint shape[] = { ROOF_NCU_KERNEL, ROOF_NCU_GRID, ROOF_NCU_BLOCK };
 
   g_string_assign (self->key, self->table_name);
   g_string_append_c (self->key, '\n');
-  g_string_append (self->key, get_field (self, row, PROCESS));
+  g_string_append (self->key, get_field (self, row, ROOF_NCU_PROCESS));
   g_string_append_c (self->key, '\n');
-  g_string_append (self->key, get_field (self, row, ID));
-  if (self->columns[INVOCATIONS] < 0)
+  g_string_append (self->key, get_field (self, row, ROOF_NCU_ID));
+  if (self->titles.columns[ROOF_NCU_INVOCATIONS] < 0)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (shape); i++)
     {
@@ -416,15 +317,15 @@ static void
 take_long_row (NcuReader        *self,
                const RoofCsvRow *row)
 {
-  const char *metric = get_field (self, row, METRIC), *unit = get_field (self, row, UNIT);
-  const char *text = get_field (self, row, self->columns[VALUE] >= 0 ? VALUE : AVERAGE);
-  double n = self->columns[INVOCATIONS] >= 0 ? read_number (self, get_field (self, row, INVOCATIONS)) : 1;
+  const char *metric = get_field (self, row, ROOF_NCU_METRIC), *unit = get_field (self, row, ROOF_NCU_UNIT);
+  const char *text = get_field (self, row, self->titles.columns[ROOF_NCU_VALUE] >= 0 ? ROOF_NCU_VALUE : ROOF_NCU_AVERAGE);
+  double n = self->titles.columns[ROOF_NCU_INVOCATIONS] >= 0 ? read_number (self, get_field (self, row, ROOF_NCU_INVOCATIONS)) : 1;
   const RoofNcuMetric *known;
   Launch *launch;
 
   self->empty = FALSE;
   /* Rows of rules have no metric; lines of logs have no name. */
-  if (*metric == '\0' || *get_field (self, row, KERNEL) == '\0')
+  if (*metric == '\0' || *get_field (self, row, ROOF_NCU_KERNEL) == '\0')
     {
       roof_launches_pass (self->launches, row->line, *metric == '\0' ? ROOF_REASON ("no metric") : ROOF_REASON ("no name"));
       return;
@@ -444,9 +345,9 @@ static void
 take_units (NcuReader        *self,
             const RoofCsvRow *row)
 {
-  for (guint i = 0; i < self->metrics->len; i++)
+  for (guint i = 0; i < self->titles.metrics->len; i++)
     {
-      const char *metric = self->metrics->pdata[i];
+      const char *metric = self->titles.metrics->pdata[i];
       const char *unit = row == NULL ? NULL : i < row->n ? row->fields[i] : "";
 
       g_ptr_array_add (self->units, metric != NULL ? (gpointer) roof_ncu_order_find (self->known, metric, unit) : NULL);
@@ -458,8 +359,8 @@ static gboolean
 is_units (const NcuReader  *self,
           const RoofCsvRow *row)
 {
-  if (*get_field (self, row, ID) != '\0' || *get_field (self, row, KERNEL) != '\0'
-      || (self->launch_column >= 0 && (guint) self->launch_column < row->n && *row->fields[self->launch_column] != '\0'))
+  if (*get_field (self, row, ROOF_NCU_ID) != '\0' || *get_field (self, row, ROOF_NCU_KERNEL) != '\0'
+      || (self->titles.launch_column >= 0 && (guint) self->titles.launch_column < row->n && *row->fields[self->titles.launch_column] != '\0'))
     return FALSE;
   for (guint i = 0; i < row->n; i++)
     if (g_ascii_isdigit (row->fields[i][0]))
@@ -482,7 +383,7 @@ take_wide_row (NcuReader        *self,
         return;
     }
   self->empty = FALSE;
-  if (row->n < 2 || (self->columns[KERNEL] >= 0 && *get_field (self, row, KERNEL) == '\0'))
+  if (row->n < 2 || (self->titles.columns[ROOF_NCU_KERNEL] >= 0 && *get_field (self, row, ROOF_NCU_KERNEL) == '\0'))
     {
       roof_launches_pass (self->launches, row->line, ROOF_REASON ("no name"));
       return;
@@ -524,9 +425,9 @@ take_row (NcuReader        *self,
       self->error = join_fields (row);
       self->error_line = row->line;
     }
-  if (log || (!is_numbered (self, row) && take_titles (self, row)) || !self->found)
+  if (log || (!is_numbered (self, row) && begin_table (self, row)) || !self->found)
     return;
-  if (self->wide)
+  if (self->titles.wide)
     take_wide_row (self, row);
   else
     take_long_row (self, row);
@@ -603,40 +504,6 @@ finish (NcuReader *self,
 
 /* --- reading --- */
 
-/* Which columns of a table may hold numbers of metrics, by its titles. Returns: (transfer full) */
-static GArray *
-find_numbers (const RoofCsvRow *row)
-{
-  GArray *numbers = g_array_new (FALSE, TRUE, sizeof (gboolean));
-
-  for (guint i = 0; i < row->n; i++)
-    {
-      gboolean number = !is_identity (row->fields[i]) || g_str_equal (row->fields[i], titles[VALUE])
-                        || g_str_equal (row->fields[i], titles[AVERAGE]);
-
-      g_array_append_val (numbers, number);
-    }
-  return numbers;
-}
-
-/* The decimal mark, by the cells of the first rows that are numbers. @text: begins with the titles */
-static RoofCsvMark
-find_mark (const char *text,
-           char        separator)
-{
-  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (text, (gssize) strlen (text), NULL);
-  g_autoptr (RoofCsvReader) reader = roof_csv_reader_new (stream, separator, NULL);
-  const RoofCsvRow *row = roof_csv_reader_next (reader, NULL);
-  g_autoptr (GArray) numbers = row != NULL ? find_numbers (row) : NULL;
-  RoofCsvVotes votes = { { 0 } };
-
-  for (guint n = 0; row != NULL && n < MOST_SAMPLED && (row = roof_csv_reader_next (reader, NULL)) != NULL; n++)
-    for (guint i = 0; i < MIN (row->n, numbers->len); i++)
-      if (g_array_index (numbers, gboolean, i) && roof_csv_number_is_alone (row->fields[i]))
-        roof_csv_votes_add (&votes, row->fields[i]);
-  return roof_csv_votes_count (&votes, FALSE);
-}
-
 static gboolean
 read_rows (NcuReader      *self,
            RoofCsvReader  *reader,
@@ -673,7 +540,7 @@ read_ncu (GInputStream  *stream,
   self.launches = roof_launches_new ();
   self.catalogue = roof_ncu_catalogue_new ();
   self.known = roof_ncu_order_new (self.catalogue);
-  self.metrics = g_ptr_array_new_with_free_func (g_free);
+  roof_ncu_titles_init (&self.titles);
   self.units = g_ptr_array_new ();
   self.open = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_launch);
   self.key = g_string_new (NULL);
@@ -690,7 +557,7 @@ read_ncu (GInputStream  *stream,
   if (line == NULL && self.printed)
     return fail_without_table (&self, error);
   line = line != NULL ? line : head + strspn (head, " \t\r\n");
-  self.mark = find_mark (line, roof_text_head_find_separator (line));
+  self.mark = roof_ncu_titles_find_mark (line, roof_text_head_find_separator (line));
   reader = roof_csv_reader_new (G_INPUT_STREAM (text), roof_text_head_find_separator (line), into->cancellable);
   return read_rows (&self, reader, error) && finish (&self, error);
 }
