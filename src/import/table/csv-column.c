@@ -14,7 +14,6 @@ static const struct
 {
   const char    *title;
   RoofColumnKind kind;
-  gboolean       timed; /* only with a unit of time: others have p50 of bandwidths, too */
 } known[] = {
   { "name", ROOF_COLUMN_NAME },
   { "kernel_name", ROOF_COLUMN_NAME },
@@ -70,7 +69,6 @@ static const struct
   { "median", ROOF_COLUMN_TIME },
   { "median_time", ROOF_COLUMN_TIME },
   { "med", ROOF_COLUMN_TIME },
-  { "p50", ROOF_COLUMN_TIME, TRUE },
   { "time_median", ROOF_COLUMN_TIME },
   { "time", ROOF_COLUMN_TIME },
   { "duration", ROOF_COLUMN_TIME },
@@ -116,7 +114,6 @@ static const struct
   { "stddev", ROOF_COLUMN_DEVIATION },
   { "stdev", ROOF_COLUMN_DEVIATION },
   { "std_dev", ROOF_COLUMN_DEVIATION },
-  { "std_time", ROOF_COLUMN_DEVIATION, TRUE },
   { "time_std", ROOF_COLUMN_DEVIATION },
   { "time_sigma", ROOF_COLUMN_DEVIATION },
   { "time_stddev", ROOF_COLUMN_DEVIATION },
@@ -329,16 +326,15 @@ join_last (GPtrArray *words,
   return g_string_free (text, FALSE);
 }
 
-/* Sets the kind from a known title. @meant: the kind of its unit */
+/* Sets kind and place from a known title. */
 static gboolean
 take_known (RoofCsvColumn *self,
-            GPtrArray     *words,
-            RoofColumnKind meant)
+            GPtrArray     *words)
 {
   g_autofree char *joined = join_last (words, words->len, '_');
 
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
-    if (g_ascii_strcasecmp (known[i].title, joined) == 0 && (!known[i].timed || meant == ROOF_COLUMN_TIME))
+    if (g_ascii_strcasecmp (known[i].title, joined) == 0)
       {
         self->kind = known[i].kind;
         self->rank = i;
@@ -390,7 +386,7 @@ take_place (RoofCsvColumn *self,
       guint at = i == 0 ? words->len - 1 : 0;
       g_autofree char *word = g_ptr_array_steal_index (words, at);
 
-      if (take_known (self, words, ROOF_COLUMN_UNKNOWN)
+      if (take_known (self, words)
           && (self->kind == ROOF_COLUMN_BYTES || self->kind == ROOF_COLUMN_READ || self->kind == ROOF_COLUMN_WRITE
               || (self->kind == ROOF_COLUMN_FLOPS && (g_ascii_strcasecmp (word, "matrix") == 0
                                                       || g_ascii_strcasecmp (word, "vector") == 0))))
@@ -442,16 +438,6 @@ take_kind_of_unit (RoofCsvColumn *self,
     }
 }
 
-/* Whether @word is of a memory from which kernels read: "disk" and "peak" are not. */
-static gboolean
-is_memory (const char *word)
-{
-  static const char *const memories[] = { "dram", "hbm", "memory", "mem", "main", "ddr", "vram", "ram", "global", "llc", "mall", "slc", "sram",
-                                          "vmem", NULL };
-
-  return is_one_of (memories, word) || (g_ascii_tolower (word[0]) == 'l' && g_ascii_isdigit (word[1]));
-}
-
 /* Takes bytes in one direction, maybe at a place: "Read (GB)", "DRAM Write (GB)". */
 static gboolean
 take_direction (RoofCsvColumn *self,
@@ -461,8 +447,7 @@ take_direction (RoofCsvColumn *self,
   static const char *const reads[] = { "read", "reads", NULL }, *const writes[] = { "write", "writes", "written", NULL };
   const char *last = words->len > 0 ? words->pdata[words->len - 1] : "";
 
-  if (meant != ROOF_COLUMN_BYTES || words->len > 2 || !(is_one_of (reads, last) || is_one_of (writes, last))
-      || (words->len == 2 && !is_memory (words->pdata[0])))
+  if (meant != ROOF_COLUMN_BYTES || words->len > 2 || !(is_one_of (reads, last) || is_one_of (writes, last)))
     return FALSE;
   self->kind = is_one_of (reads, last) ? ROOF_COLUMN_READ : ROOF_COLUMN_WRITE;
   self->place = words->len == 2 ? g_ascii_strdown (words->pdata[0], -1) : NULL;
@@ -489,7 +474,7 @@ find_kind (RoofCsvColumn *self,
 {
   RoofColumnKind meant = spelling >= 0 ? spellings[spelling].kind : ROOF_COLUMN_UNKNOWN;
 
-  if (take_known (self, words, meant) && can_mean (self->kind, meant, in_brackets))
+  if (take_known (self, words) && can_mean (self->kind, meant, in_brackets))
     {
       if (self->kind == ROOF_COLUMN_RATE && meant == ROOF_COLUMN_BANDWIDTH) /* "Throughput (MB/s)" */
         self->kind = meant;
@@ -497,7 +482,7 @@ find_kind (RoofCsvColumn *self,
     }
   self->kind = ROOF_COLUMN_UNKNOWN;
   drop_fillers (words);
-  if (words->len > 0 && take_known (self, words, meant) && can_mean (self->kind, meant, in_brackets))
+  if (words->len > 0 && take_known (self, words) && can_mean (self->kind, meant, in_brackets))
     return;
   self->kind = ROOF_COLUMN_UNKNOWN;
   if (!take_place (self, words) && !take_direction (self, words, meant))
@@ -554,7 +539,7 @@ read_title (RoofCsvColumn  *self,
   if (strchr (self->title, '%') != NULL)
     return TRUE; /* a share is none of the quantities */
   self->total = has_word (words, "total") || has_word (words, "gesamtzeit");
-  if (words->len > 0 && unit == NULL && !take_known (self, words, ROOF_COLUMN_UNKNOWN))
+  if (words->len > 0 && unit == NULL && !take_known (self, words))
     unit = take_last_unit (words);
   spelling = unit != NULL ? find_spelling (unit) : -1;
   if (self->kind == ROOF_COLUMN_UNKNOWN)

@@ -13,7 +13,9 @@
 
 #define MOST_ABOVE 200   /* most rows before the header row */
 #define MOST_SAMPLED 500 /* rows examined to find the decimal mark */
-#define MOST_LOOKED 500  /* rows of text in the table that are read as titles, 40 µs each: logs and failed kernels are no titles */
+#define MOST_LOOKED 500  /* rows of text in the table that are read as titles, 1 µs and more a field: logs and failed kernels are no titles … */
+#define MOST_FIELDS 100  /* … if they have so many fields or fewer */
+#define LEAST_KNOWN 2    /* known titles that make a row the titles of another table */
 
 static const char separators[] = { ',', ';', '\t', '|' };
 
@@ -333,39 +335,15 @@ has_number (const RoofCsvRow *row)
   return FALSE;
 }
 
+/* Whether @row has the texts @fields, in any case. */
 static gboolean
 has_fields (const RoofCsvRow *row,
             char            **fields)
 {
   for (guint i = 0; i < row->n; i++)
-    if (g_strcmp0 (get_title (row, i), fields[i]) != 0)
+    if (fields[i] == NULL || g_ascii_strcasecmp (get_title (row, i), fields[i]) != 0)
       return FALSE;
   return fields[row->n] == NULL;
-}
-
-/* Whether columns with these titles mean the same, such as "Kernel" and "name". */
-static gboolean
-is_same (const char *title,
-         const char *other)
-{
-  g_autoptr (RoofCsvColumn) one = roof_csv_column_new (title, NULL), two = roof_csv_column_new (other, NULL);
-
-  if (one == NULL || two == NULL || one->kind == ROOF_COLUMN_UNKNOWN)
-    return g_str_equal (title, other) || (one != NULL && two != NULL && two->kind == ROOF_COLUMN_UNKNOWN);
-  return one->kind == two->kind && g_strcmp0 (one->place, two->place) == 0 && one->multiply == two->multiply
-         && one->divide == two->divide && one->total == two->total
-         && roof_csv_column_needs_unit (one) == roof_csv_column_needs_unit (two);
-}
-
-/* Whether the rows below @other can be read under the titles of @self: columns at the end may be missing, and others not be known. */
-static gboolean
-means_same (const RoofCsvHeader *self,
-            const RoofCsvHeader *other)
-{
-  for (guint i = 0; i < other->columns->len; i++)
-    if (!is_same (i < self->columns->len ? self->titles[i] : "", other->titles[i]))
-      return FALSE;
-  return TRUE;
 }
 
 RoofCsvTitles
@@ -374,31 +352,33 @@ roof_csv_header_find_titles (RoofCsvHeader    *self,
 {
   g_autoptr (RoofCsvHeader) other = NULL;
 
-  if (row->n == self->columns->len && has_fields (row, self->titles))
+  if (self->line == 0)
+    return ROOF_CSV_TITLES_NONE;
+  if (has_fields (row, self->titles))
     return ROOF_CSV_TITLES_SAME;
-  if (row->n < 2 || has_number (row) || self->n_looked >= MOST_LOOKED)
+  if (row->line == self->last + 1 || row->n < 2 || row->n > MOST_FIELDS || has_number (row) || self->n_looked >= MOST_LOOKED)
     return ROOF_CSV_TITLES_NONE;
   other = new_header (self->separator, row);
-  if (count_known (other) > 0 && means_same (self, other))
-    return ROOF_CSV_TITLES_SAME;
-  if (count_known (other) > 0 && has_kind (other, ROOF_COLUMN_NAME)) /* units alone, "us,GFLOP", are no titles */
+  if (count_known (other) >= LEAST_KNOWN)
     return ROOF_CSV_TITLES_OTHER;
   self->n_looked++;
   return ROOF_CSV_TITLES_NONE;
 }
 
-RoofCsvTitles
-roof_csv_header_find_units (const RoofCsvHeader *self,
-                            const RoofCsvRow    *row)
+gboolean
+roof_csv_header_has_units (const RoofCsvHeader *self,
+                           const RoofCsvRow    *row)
 {
-  RoofCsvRow titles = { .fields = self->titles, .n = self->columns->len };
-  g_autoptr (RoofCsvHeader) bare = new_header (self->separator, &titles);
-  g_autoptr (GPtrArray) columns = read_units (bare, row);
+  return self->units != NULL && has_fields (row, self->units);
+}
 
-  if (columns == NULL)
-    return ROOF_CSV_TITLES_NONE;
-  return self->units != NULL && row->n == g_strv_length (self->units) && has_fields (row, self->units) ? ROOF_CSV_TITLES_SAME
-                                                                                                       : ROOF_CSV_TITLES_OTHER;
+gboolean
+roof_csv_header_is_units (const RoofCsvHeader *self,
+                          const RoofCsvRow    *row)
+{
+  g_autoptr (GPtrArray) columns = read_units (self, row);
+
+  return columns != NULL;
 }
 
 /* Takes the first row of several fields as header. Returns: (transfer full) (nullable) */

@@ -40,11 +40,15 @@ RoofCsvHeader *roof_csv_header_find (const char     *head,
                                      gboolean        anyhow,
                                      GError        **error);
 void           roof_csv_header_free (RoofCsvHeader  *self);
-/* Whether @row, of which no kernel can be made, has titles. Those that mean the same are the same, whatever they are called. */
+/* Whether @row, of which no kernel can be made, has titles: the same texts in any case, or several others that are known. Rows without a number
+ * are looked at, the first few hundred of a table; the row right below the titles is none. */
 RoofCsvTitles  roof_csv_header_find_titles (RoofCsvHeader       *self,
                                             const RoofCsvRow    *row);
-/* Whether @row, right below titles that stand there again, has the units of the table, or others. */
-RoofCsvTitles  roof_csv_header_find_units  (const RoofCsvHeader *self,
+/* Whether @row, below titles without units, has units for them. */
+gboolean       roof_csv_header_is_units    (const RoofCsvHeader *self,
+                                            const RoofCsvRow    *row);
+/* Whether @row has the units that stand below the titles. FALSE if none stand there */
+gboolean       roof_csv_header_has_units   (const RoofCsvHeader *self,
                                             const RoofCsvRow    *row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofCsvHeader, roof_csv_header_free)

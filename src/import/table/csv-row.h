@@ -23,7 +23,7 @@ typedef struct
   RoofCsvHeader *header;
   RoofCsvMark    mark;
   int            sources[ROOF_N_COLUMN_KINDS]; /* column for each kind, or -1 */
-  guint64        repeated;   /* line of the row before if that had the titles again, or their units; 0: it had not */
+  guint64        repeated;   /* line of the row before if that had the titles again; 0: it had not */
   GPtrArray     *keys;       /* (element-type utf8) (nullable elements): setting of each column of bytes: "bytes.l2" */
   int            main_bytes; /* column of bytes at main memory, or -1 */
   const char    *main_level; /* nullable: id of main memory */

@@ -75,7 +75,8 @@ roof_csv_drop_total (RoofCsvTable *self)
 
   if (last == NULL || self->launches != NULL || !(nameless || is_called_total (last)))
     return;
-  for (guint i = 0; i < G_N_ELEMENTS (keys) && keys[i] != NULL; i++)
+  /* Bytes of a row called a total may follow from a mean bandwidth. */
+  for (guint i = 0; i < (nameless ? G_N_ELEMENTS (keys) : 2) && keys[i] != NULL; i++)
     {
       double own = get_number (last, keys[i]);
       ColumnSum sum = add_up (kernels, keys[i]);

@@ -134,7 +134,7 @@ is_median (const RoofCsvColumn *column)
 {
   g_autofree char *title = g_ascii_strdown (column->title, -1);
 
-  return strstr (title, "med") != NULL || strstr (title, "p50") != NULL;
+  return strstr (title, "med") != NULL;
 }
 
 /* Whether @column counts rather than @other, which stands before it. Profilers give the time of all runs first, then that of one. A mean
@@ -364,24 +364,31 @@ is_ruler (const RoofCsvRow *row)
   return n_dashes > 0;
 }
 
+/* Ends the table before the titles of another one in @line, whose rows would be read under wrong titles. Returns: FALSE */
+static gboolean
+end_before (RoofCsvTable *self,
+            guint64       line)
+{
+  roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "line %" PRIu64 " has the titles of another table, which is left out", line);
+  return FALSE;
+}
+
 /* Handles @row, of which no kernel can be made for @reason: titles that stand there again, as where files are put together, are no
- * matter. Returns: FALSE: another table begins, whose rows would be read under wrong titles */
+ * matter. Returns: FALSE: another table begins */
 static gboolean
 pass_row (RoofCsvTable     *self,
           const RoofCsvRow *row,
           const GError     *reason)
 {
-  RoofCsvTitles found = self->repeated > 0 ? roof_csv_header_find_units (self->header, row) : ROOF_CSV_TITLES_NONE;
-  guint64 line = found == ROOF_CSV_TITLES_OTHER ? self->repeated : row->line;
+  RoofCsvTitles found = roof_csv_header_find_titles (self->header, row);
 
-  if (found == ROOF_CSV_TITLES_NONE)
-    found = roof_csv_header_find_titles (self->header, row);
-  self->repeated = found == ROOF_CSV_TITLES_SAME ? row->line : 0;
   if (found == ROOF_CSV_TITLES_OTHER)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "line %" PRIu64 " has the titles of another table, which is left out", line);
-  else if (found == ROOF_CSV_TITLES_NONE)
+    return end_before (self, row->line);
+  if (found == ROOF_CSV_TITLES_SAME)
+    self->repeated = row->line;
+  else
     roof_csv_table_skip_row (self, row, reason->message);
-  return found != ROOF_CSV_TITLES_OTHER;
+  return TRUE;
 }
 
 /* Reads a row. Returns: FALSE: another table begins */
@@ -390,13 +397,16 @@ take_row (RoofCsvTable     *self,
           const RoofCsvRow *row)
 {
   g_autoptr (GError) reason = NULL;
+  guint64 repeated = self->repeated;
 
-  if ((row->line == self->header->last + 1 || self->repeated > 0) && is_ruler (row))
+  if ((row->line == self->header->last + 1 || repeated > 0) && is_ruler (row))
     return TRUE;
-  if (!roof_csv_table_add_row (self, row, &reason))
-    return pass_row (self, row, reason);
   self->repeated = 0;
-  return TRUE;
+  if (repeated > 0 && self->header->units != NULL)
+    return roof_csv_header_has_units (self->header, row) || end_before (self, repeated);
+  if (repeated > 0 && roof_csv_header_is_units (self->header, row))
+    return end_before (self, repeated);
+  return roof_csv_table_add_row (self, row, &reason) || pass_row (self, row, reason);
 }
 
 static gboolean
