@@ -278,7 +278,7 @@ const RoofForeignFormat roof_rocprof_host_format = {
 /* The first titles of Google Benchmark's tables; counters follow, each of which is what its program says: a rate, a count or a mean. */
 #define GOOGLE_TITLES "name,iterations,real_time,cpu_time,time_unit"
 
-/* Its JSON, or its table, unless that got a time in the form of this program's tables. */
+/* Its JSON, or its table, unless another column has times. */
 static gboolean
 recognize_google_benchmark (const char *head,
                             gsize       length)
@@ -288,7 +288,7 @@ recognize_google_benchmark (const char *head,
   g_autofree char *titles = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : NULL;
 
   if (titles != NULL)
-    return strstr (titles, "time (") == NULL;
+    return !g_regex_match_simple ("time|duration|elapsed", titles + strlen (GOOGLE_TITLES), G_REGEX_CASELESS, 0);
   return roof_json_head_begins (head, length) && roof_text_head_has (head, length, "\"benchmarks\"")
          && roof_text_head_has (head, length, "\"real_time\"") && roof_text_head_has (head, length, "\"cpu_time\"")
          && roof_text_head_has (head, length, "\"time_unit\"");

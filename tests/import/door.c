@@ -42,6 +42,7 @@ static const struct
     "google-benchmark" },
   { "a.csv", "name,flops,bytes,time (ns),iterations,real_time,cpu_time,time_unit\na,1e6,1e6,100,7,100,99,ns\n", "csv" },
   { "a.csv", "name,iterations,real_time,cpu_time,time_unit,flops,bytes,time (ns)\na,7,100,99,ns,1e6,1e6,100\n", "csv" },
+  { "a.csv", "name,iterations,real_time,cpu_time,time_unit,flops,bytes,duration_ns\na,7,100,99,ns,1e6,1e6,100\n", "csv" },
   { "a", "            Type  Time(%)      Time     Calls       Avg       Min       Max  Name\n", "nvprof-summary" },
 };
 

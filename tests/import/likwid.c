@@ -182,9 +182,9 @@ test_refused (void)
   assert_refused ("STRUCT,Info,1\n", "no kernel in the file: no region has a table of events or metrics");
   assert_refused ("TABLE\n,\n,,,\nEvent,Counter\nTABLE,\nEvent,Counter\nX\n", "no kernel has counted FLOPs");
   assert_refused ("Number of Flops: -\n", "no kernel in the file: the line “Test:” is missing");
-  assert_refused ("Test: copy\nTime: 0\nNumber of Flops: 12\nMFlops/s: 3\n", "no kernel in the file: no line “Time:” has a time above 0");
+  assert_refused ("Test: copy\nTime: 0\nNumber of Flops: 12\nMFlops/s: 3\n", "no kernel in the file: line 1: this test has no time above 0");
   assert_refused ("Test: copy\nTime: 1\nNumber of Flops: -\nTest: load\nTime: 0\n",
-                  "no kernel in the file: neither “Number of Flops:” nor “MFlops/s:” has a number");
+                  "no kernel in the file: 2 rows were passed over, the first in line 1: this test has no number of FLOPs");
   assert_refused ("{\"Info\": {\"CPU name:\": 1}, \"Metric\": []}", "no kernel");
 }
 

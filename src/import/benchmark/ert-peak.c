@@ -9,31 +9,44 @@
 /* What stands for a type of numbers in a label: a name with its width, also within a word, "FP32GFLOPs", "FP16x2", before a word or a
  * width alone, "SP", "32-bit", "GFLOPs32". */
 static const char *const types[] = {
-  "((?:bfloat|float|fp|bf|tf|int)(?:64|32|16|8|4)|(?<![a-z])f(?:64|32|16))(?!\\d)",
-  "(?<![a-z])(double|single|half|[dsh]p)(?![a-z])",
+  "((?:bfloat|float|fp|bf|tf|int)[-_]?(?:64|32|16|8|4)|(?<![a-z])f(?:64|32|16))(?!\\d)",
+  "(?<![a-z])(double|single|half|float|[dsh]p|e4m3|e5m2)(?![a-z])",
   "(?<!\\d)(64|32|16)[- ]?bit|flops?(64|32|16)(?!\\d)",
 };
 
 #define MATRIX "(?<![a-z])tc(?![a-z])|tensor|mfma"
 
+/* The type of numbers that @name stands for. (nullable) */
+static const char *
+read_dtype (const char *name)
+{
+  g_auto (GStrv) parts = g_strsplit_set (name, "-_", -1);
+  g_autofree char *joined = g_strjoinv (NULL, parts);
+
+  if (g_ascii_isdigit (*joined))
+    return *joined == '6' ? "fp64" : *joined == '3' ? "fp32" : "fp16";
+  return roof_dtype_name_find (joined, strlen (joined));
+}
+
 /* The type of numbers of a label, "FP64 GFLOPs". (nullable): it names none */
 static const char *
 find_dtype (const char *label)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+  const char *dtype = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (types) && dtype == NULL; i++)
     {
       g_autoptr (GRegex) regex = g_regex_new (types[i], G_REGEX_CASELESS, 0, NULL);
       g_autoptr (GMatchInfo) match = NULL;
-      g_autofree char *name = NULL;
 
-      if (!g_regex_match (regex, label, 0, &match))
-        continue;
-      name = g_match_info_fetch (match, g_match_info_get_match_count (match) - 1);
-      if (g_ascii_isdigit (*name))
-        return *name == '6' ? "fp64" : *name == '3' ? "fp32" : "fp16";
-      return roof_dtype_name_find (name, strlen (name));
+      for (g_regex_match (regex, label, 0, &match); g_match_info_matches (match) && dtype == NULL; g_match_info_next (match, NULL))
+        {
+          g_autofree char *name = g_match_info_fetch (match, g_match_info_get_match_count (match) - 1);
+
+          dtype = read_dtype (name);
+        }
     }
-  return NULL;
+  return dtype;
 }
 
 /* Without a type a peak is of what the kernel of the toolkit computes by default, doubles, and on Tensor Cores halves. */

@@ -22,19 +22,19 @@ recognize (const char *head,
 /* What is known of a run; NAN: not said. */
 typedef struct
 {
-  char  *test; /* nullable */
-  double time, flops, bytes;
+  char   *test; /* nullable */
+  guint64 line; /* that names it */
+  double  time, flops, bytes;
 } BenchRun;
 
-static const BenchRun unknown = { NULL, NAN, NAN, NAN };
+static const BenchRun unknown = { NULL, 0, NAN, NAN, NAN };
 
 /* FLOPs and bytes of the run, which are those of all its threads. The size of its arrays, not the
  * name of the kernel, says at which level the bytes moved: likwid-bench does not, so they stand at
- * L1, where all of them passed. @lacking: (inout): what the first run lacks that is left out */
+ * L1, where all of them passed. */
 static void
 end_run (BenchRun      *run,
-         RoofLaunches  *launches,
-         const char   **lacking)
+         RoofLaunches  *launches)
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
 
@@ -49,9 +49,9 @@ end_run (BenchRun      *run,
         launch.bytes[0] = (RoofLaunchBytes) { "l1", run->bytes };
       roof_launches_add (launches, &launch);
     }
-  else if (run->test != NULL && *lacking == NULL)
-    *lacking = run->time > 0 ? ROOF_REASON ("neither “Number of Flops:” nor “MFlops/s:” has a number")
-                             : ROOF_REASON ("no line “Time:” has a time above 0");
+  else if (run->test != NULL)
+    roof_launches_pass (launches, run->line,
+                        run->time > 0 ? ROOF_REASON ("this test has no number of FLOPs") : ROOF_REASON ("this test has no time above 0"));
   g_free (run->test);
   *run = unknown;
 }
@@ -59,8 +59,8 @@ end_run (BenchRun      *run,
 static void
 take_line (BenchRun      *run,
            const char    *line,
-           RoofLaunches  *launches,
-           const char   **lacking)
+           guint64        number,
+           RoofLaunches  *launches)
 {
   const char *colon = strchr (line, ':');
   g_autofree char *title = colon != NULL ? g_strndup (line, (gsize) (colon - line)) : NULL;
@@ -72,7 +72,8 @@ take_line (BenchRun      *run,
   g_strstrip (title);
   if (g_str_equal (title, "Test"))
     {
-      end_run (run, launches, lacking);
+      end_run (run, launches);
+      run->line = number;
       run->test = g_strdup (words[0] != NULL ? words[0] : "");
     }
   else if (g_str_equal (title, "Time"))
@@ -95,12 +96,12 @@ read_bench (GInputStream  *stream,
   g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
   BenchRun run = unknown;
-  const char *lacking = NULL;
 
   for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
-    take_line (&run, lines[i], launches, &lacking);
-  end_run (&run, launches, &lacking);
-  roof_launches_pass (launches, 0, lacking != NULL ? lacking : ROOF_REASON ("the line “Test:” is missing"));
+    take_line (&run, lines[i], i + 1, launches);
+  if (run.test == NULL)
+    roof_launches_pass (launches, 0, ROOF_REASON ("the line “Test:” is missing"));
+  end_run (&run, launches);
   if (lines != NULL && roof_launches_get_n (launches) > 0)
     roof_import_tell (into, ROOF_FINDING_GUESSED,
                       "the bytes are those of all loads and stores, at L1: the file does not say "
