@@ -498,17 +498,17 @@ test_second_table (void)
     "Symbol,flops,time (ms),1st\na,1e9,2,1\nSymbol,flops,time (ms),1st\nb,1e6,3,1\n",
   };
   static const struct { const char *text, *said; } other[] = {
-    { "name,flops,time (ms)\na,1e9,2\n\nname,bytes,time (us)\nb,1e6,3\n", "line 4 has the titles of another table" },
-    { "name,flops,time (us)\na,1e9,2\nname,flops,time (ms)\nb,1e6,3\n", "line 3 has" },
-    { "name,flops,time (us),note\na,1e9,2,x\nname,flops,time (us),bytes\nb,1e6,3,4\n", "line 3 has" },
-    { "name,flops,time (us)\na,1e9,2\nname,flops,time (us),bytes\nb,1e6,3,4\n", "line 3 has" },
-    { "name,flops,bytes\n,GFLOP,MB\na,2,5\nname,flops,bytes\n,MFLOP,MB\nb,2,5\n", "line 4 has" },
-    { "name,flops\na,2\nname,flops\n,MFLOP\nb,2\n", "line 3 has" },
-    { "name,flops,bytes\n,GFLOP,MB\na,2,5\nname,flops,bytes\nb,2e9,5e6\n", "line 4 has" },
-    { "name,flops,time (us)\na,1e9,2\nKernel,flops,duration_us\nb,1e6,3\n", "line 3 has" },
-    { "name,flops,time (ms)\na,1e9,2\nname,flops\nb,1e6\n", "line 3 has" },
-    { "Symbol,flops,time (us)\na,1e9,2\nSymbol,flops,time (ms)\nb,1e6,3\n", "line 3 has" },
-    { "name,flops,mean_ms,median_ms\na,1e9,2,1\nname,flops,median_ms,mean_ms\nb,1e9,1,2\n", "line 3 has" },
+    { "name,flops,time (ms)\na,1e9,2\n\nname,bytes,time (us)\nb,1e6,3\n", "table from line 4 on" },
+    { "name,flops,time (us)\na,1e9,2\nname,flops,time (ms)\nb,1e6,3\n", "table from line 3 on" },
+    { "name,flops,time (us),note\na,1e9,2,x\nname,flops,time (us),bytes\nb,1e6,3,4\n", "table from line 3 on" },
+    { "name,flops,time (us)\na,1e9,2\nname,flops,time (us),bytes\nb,1e6,3,4\n", "table from line 3 on" },
+    { "name,flops,bytes\n,GFLOP,MB\na,2,5\nname,flops,bytes\n,MFLOP,MB\nb,2,5\n", "table from line 4 on" },
+    { "name,flops\na,2\nname,flops\n,MFLOP\nb,2\n", "table from line 3 on" },
+    { "name,flops,bytes\n,GFLOP,MB\na,2,5\nname,flops,bytes\nb,2e9,5e6\n", "table from line 4 on" },
+    { "name,flops,time (us)\na,1e9,2\nKernel,flops,duration_us\nb,1e6,3\n", "table from line 3 on" },
+    { "name,flops,time (ms)\na,1e9,2\nname,flops\nb,1e6\n", "table from line 3 on" },
+    { "Symbol,flops,time (us)\na,1e9,2\nSymbol,flops,time (ms)\nb,1e6,3\n", "table from line 3 on" },
+    { "name,flops,mean_ms,median_ms\na,1e9,2,1\nname,flops,median_ms,mean_ms\nb,1e9,1,2\n", "table from line 3 on" },
   };
 
   g_autoptr (GError) error = NULL;

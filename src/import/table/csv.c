@@ -369,7 +369,7 @@ static gboolean
 end_before (RoofCsvTable *self,
             guint64       line)
 {
-  roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "line %" PRIu64 " has the titles of another table, which is left out", line);
+  roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "the table from line %" PRIu64 " on, whose titles or units are others", line);
   return FALSE;
 }
 
