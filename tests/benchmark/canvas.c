@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a frame of many dots costs in a window: time of the processor above that of a frame in which the window is filled with
+/* What a frame of many dots costs in a window: time above that of a frame in which the window is filled with
  * another colour, which is the least that any program takes there. Each beside its bar. With a number as argument only the frame
  * of so many dots, for a profiler. */
 #include "dots.h"

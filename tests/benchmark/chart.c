@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What one edit of a drag costs, in which names stay, from the snapshot to finished pixels, without a display: CPU time of this thread, the least of
+/* What one edit of a drag costs, in which names stay, from the snapshot to finished pixels, without a display: time, the least of
  * several rounds. Beside it as many dots drawn by cairo_arc, which is what a program would do that thinks of nothing. With a
  * number as argument only edits of so many dots, for a profiler. */
 #include <cairo.h>
@@ -14,7 +14,7 @@
 #include "core/report/comparison.h"
 #include "document/files/heap.h"
 #include "dots.h"
-#include "thread-time.h"
+#include "wall-time.h"
 
 #define WIDTH 1280
 #define HEIGHT 800
@@ -51,7 +51,7 @@ typedef struct
 static double
 take_lap (double *start)
 {
-  double now = thread_time (), lap = now - *start;
+  double now = wall_time (), lap = now - *start;
 
   *start = now;
   return lap;
@@ -65,7 +65,7 @@ measure_edit (const Bench     *bench,
               Cost            *cost)
 {
   RoofCatalogue *catalogue = roof_library_get_catalogue (bench->library);
-  double start = thread_time ();
+  double start = wall_time ();
   RoofComparison *fresh = roof_comparison_new (*comparison, catalogue, snapshot);
   RoofHeading heading = { NULL };
   g_autoptr (RoofScene) scene = NULL;
@@ -105,7 +105,7 @@ static double
 measure_arcs (const Bench      *bench,
               const RoofLayout *layout)
 {
-  double start = thread_time ();
+  double start = wall_time ();
 
   draw_arcs (layout, bench->cr);
   return take_lap (&start);
@@ -176,7 +176,7 @@ run_hits (const Bench *bench,
   g_autoptr (RoofLayout) layout = roof_layout_new_figure (scene, bench->context, WIDTH, HEIGHT, NULL, NULL);
   const RoofRect *plot = roof_layout_get_plot (layout);
   guint found = 0, scanned = 0;
-  double first, hits, scans, start = thread_time ();
+  double first, hits, scans, start = wall_time ();
 
   roof_hit_test (layout, plot->x, plot->y);
   first = take_lap (&start);
@@ -228,7 +228,7 @@ run_labels (guint n_dots,
       for (guint i = 0; i < n_dots; i++)
         dots[i] = (RoofPoint) { g_rand_double_range (rand, 0, plot.width), g_rand_double_range (rand, 0, plot.height) };
       placed = 0;
-      start = thread_time ();
+      start = wall_time ();
       placer = roof_placer_new (&plot);
       for (guint i = 0; i < n_dots; i++)
         roof_placer_add_disc (placer, dots[i], 2.5);

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a hundred thousand measured kernels cost in the program's own window: time of the processor until what was asked for is
+/* What a hundred thousand measured kernels cost in the program's own window: time until what was asked for is
  * drawn, beside the least that a window takes for a frame. */
 #include <math.h>
 
 #include "dots.h"
 #include "frames.h"
 #include "program.h"
-#include "thread-time.h"
 #include "widgets/stage.h"
 
 #define N 100000
@@ -114,20 +113,20 @@ undo (Bench *bench)
 static void
 time_opening (Bench *bench)
 {
-  double start = thread_time ();
+  double start = frames_get_time ();
 
   program_open (&bench->program, bench->snapshot);
   settle (bench);
-  g_print ("%-32s %8.2f ms\n", "opening the window", thread_time () - start);
+  g_print ("%-32s %8.2f ms\n", "opening the window", frames_get_time () - start);
 }
 
 static void
 time_closing (Bench *bench)
 {
-  double start = thread_time ();
+  double start = frames_get_time ();
 
   program_close (&bench->program);
-  g_print ("%-32s %8.2f ms\n", "closing it", thread_time () - start);
+  g_print ("%-32s %8.2f ms\n", "closing it", frames_get_time () - start);
 }
 
 /* Of several rounds the least; what @restore does does not count. @restore: (nullable) */
@@ -142,11 +141,11 @@ report (Bench      *bench,
 
   for (bench->round = 0; bench->round < ROUNDS; bench->round++)
     {
-      double start = thread_time ();
+      double start = frames_get_time ();
 
       work (bench);
       settle (bench);
-      least = fmin (least, thread_time () - start);
+      least = fmin (least, frames_get_time () - start);
       if (restore != NULL)
         {
           restore (bench);

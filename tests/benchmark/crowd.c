@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a hundred thousand measured kernels cost to open, look through and close in on, without a display: CPU time of this
- * thread, the least of several rounds. Reading stands beside json-glib's own of the same text, all else beside as many
+/* What a hundred thousand measured kernels cost to open, look through and close in on, without a display: time, the least of several
+ * rounds. Reading stands beside json-glib's own of the same text, all else beside as many
  * dots drawn by cairo_arc. */
 #include <cairo.h>
 #include <json-glib/json-glib.h>
@@ -14,7 +14,7 @@
 #include "core/report/filter.h"
 #include "dots.h"
 #include "snapshot-text.h"
-#include "thread-time.h"
+#include "wall-time.h"
 
 #define N 100000
 #define WIDTH 1280
@@ -43,10 +43,10 @@ measure (Bench *bench,
 
   for (guint i = 0; i < ROUNDS; i++)
     {
-      double start = thread_time ();
+      double start = wall_time ();
 
       work (bench);
-      least = fmin (least, thread_time () - start);
+      least = fmin (least, wall_time () - start);
     }
   return least;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a frame of a drag costs in the program's own window, with all that stands around the chart: time of the processor for
- * a frame, which is to stay within the 16 ms that a display gives it. */
+/* What a frame of a drag costs in the program's own window, with all that stands around the chart: time for a frame,
+ * which is to stay within the 16 ms that a display gives it. */
 #include <math.h>
 
 #include "document/files/example.h"

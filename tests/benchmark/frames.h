@@ -16,7 +16,9 @@ typedef void (*FramesChange) (gpointer data,
 /* As the program begins: memory kept from frame to frame, and a display. */
 void   frames_init  (int           *argc,
                      char        ***argv);
-/* Time of the processor for a frame of @window, ms: of several rounds the least. @longest: (out) (nullable): the longest frame
+/* The time that the main loop was at work, ms: what a person waits for, however many threads work, without the waits between frames. */
+double frames_get_time (void);
+/* That time for a frame of @window, ms: of several rounds the least. @longest: (out) (nullable): the longest frame
  * of a round, of several rounds the least as well */
 double frames_time  (GtkWidget     *window,
                      FramesChange   change,
