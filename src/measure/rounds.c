@@ -2,12 +2,12 @@
 #include "measure/rounds.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "core/error.h"
 #include "measure/cell-rounds.h"
 #include "measure/cells.h"
 #include "measure/invariants.h"
+#include "measure/launch.h"
 #include "measure/levels.h"
 
 /* Measures the cells of a calibration in rounds, so that a disturbance of the computer meets many cells for a while rather
@@ -34,7 +34,6 @@
 #define LONGER_MOST 30      /* s */
 #define LEAST_ROUNDS 2      /* of several that the effort asks for; with less, agreement is not known */
 #define FORESEEN 8 /* cells measured: from then on they say how long the others will take */
-#define LAUNCHES 15
 
 typedef struct
 {
@@ -448,44 +447,6 @@ repeat_noisy (Rounds *rounds)
   return TRUE;
 }
 
-static void
-only_meet (RoofTeam *team,
-           guint     member,
-           gpointer  data)
-{
-  roof_team_meet (team);
-}
-
-static int
-compare_descending (gconstpointer a,
-                    gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x < y) - (x > y);
-}
-
-/* Returns: s to start all threads and let them meet, the median of several times; NAN where threads are refused */
-static double
-time_launch (Rounds *rounds)
-{
-  const RoofClock *clock = rounds->rig->clock;
-  double times[LAUNCHES];
-
-  for (guint i = 0; i < LAUNCHES; i++)
-    {
-      gint64 start = clock->now ();
-      g_autoptr (RoofTeam) team = roof_team_new (&g_array_index (rounds->self->computer->cpus, guint, 0),
-                                                 rounds->self->threads, NULL);
-      if (team == NULL)
-        return NAN;
-      roof_team_run (team, rounds->self->threads, only_meet, NULL);
-      times[i] = (double) (clock->now () - start) / 1e9;
-    }
-  qsort (times, LAUNCHES, sizeof *times, compare_descending);
-  return times[LAUNCHES / 2];
-}
-
 /* A thread on each core, before any core gets a second one. Returns: (transfer full) (element-type guint) */
 static GArray *
 choose_cpus (const RoofComputer *computer)
@@ -519,7 +480,7 @@ run_all (Rounds  *rounds,
   rounds->begun = rounds->rig->clock->now ();
   if (!measure_all (rounds) || !repeat_noisy (rounds))
     return g_cancellable_set_error_if_cancelled (rounds->cancellable, error), FALSE;
-  self->launch = time_launch (rounds);
+  self->launch = roof_launch_measure (rounds->rig->clock, &g_array_index (self->computer->cpus, guint, 0), self->threads);
   g_ptr_array_unref (self->warnings);
   self->warnings = roof_invariants_check (self);
   tell (rounds, NULL);
