@@ -18,6 +18,26 @@
 #define COST_TEXT 5.0
 #define COST_STRIP 990.0 /* the sliders under the chart: people go on with them at once, and read names later */
 
+/* What may be covered. */
+typedef struct
+{
+  const RoofLayout *layout;
+  GArray           *dots; /* of RoofPoint: middles of all that are drawn one by one, few where there is a crowd */
+} Chart;
+
+static GArray *
+list_dots (const RoofLayout *layout)
+{
+  GArray *middles = g_array_new (FALSE, FALSE, sizeof (RoofPoint));
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (!dots[i].crowded)
+      g_array_append_val (middles, ((RoofPoint) { dots[i].x, dots[i].y }));
+  return middles;
+}
+
 static gboolean
 is_name (RoofHitKind kind)
 {
@@ -26,23 +46,25 @@ is_name (RoofHitKind kind)
 
 /* Dots, the bins in place of a crowd, and ridges. */
 static double
-weigh_marks (const RoofLayout *layout,
-             const RoofRect   *area)
+weigh_marks (const Chart    *chart,
+             const RoofRect *area)
 {
   double cost = 0;
   guint n;
-  const RoofDot *dots = roof_layout_get_dots (layout, &n);
-  const RoofMark *marks;
+  const RoofMark *marks = roof_layout_get_marks (chart->layout, &n);
   const RoofBin *bins;
 
-  for (guint i = 0; i < n; i++)
-    if (!dots[i].crowded && roof_rect_contains (area, dots[i].x, dots[i].y))
-      cost += COST_MARK;
-  marks = roof_layout_get_marks (layout, &n);
+  for (guint i = 0; i < chart->dots->len; i++)
+    {
+      const RoofPoint *middle = &g_array_index (chart->dots, RoofPoint, i);
+
+      if (roof_rect_contains (area, middle->x, middle->y))
+        cost += COST_MARK;
+    }
   for (guint i = 0; i < n; i++)
     if (roof_rect_contains (area, marks[i].x, marks[i].y))
       cost += COST_MARK;
-  bins = roof_layout_get_bins (layout, &n);
+  bins = roof_layout_get_bins (chart->layout, &n);
   for (guint i = 0; i < n; i++)
     if (roof_rect_overlaps (area, &bins[i].rect))
       cost += COST_MARK;
@@ -71,13 +93,13 @@ weigh_words (const RoofLayout *layout,
 
 /* What of the chart would be covered by a message at @area, in pixels of the chart. */
 static double
-weigh (const RoofLayout *layout,
-       const RoofRect   *area)
+weigh (const Chart    *chart,
+       const RoofRect *area)
 {
   RoofRect wide = { area->x - MARGIN, area->y - MARGIN, area->width + 2 * MARGIN, area->height + 2 * MARGIN };
 
-  return weigh_marks (layout, &wide) + weigh_words (layout, &wide)
-         + (area->y + area->height > roof_layout_get_height (layout) ? COST_STRIP : 0);
+  return weigh_marks (chart, &wide) + weigh_words (chart->layout, &wide)
+         + (area->y + area->height > roof_layout_get_height (chart->layout) ? COST_STRIP : 0);
 }
 
 /* Moves @area to the first of the positions that cover least, between @left and @right on the chart and down to @bottom below it. It
@@ -90,8 +112,10 @@ find_place (const RoofLayout *layout,
             gboolean          placed,
             RoofRect         *area)
 {
+  g_autoptr (GArray) dots = list_dots (layout);
+  const Chart chart = { layout, dots };
   double free_x = right - left - area->width, free_y = MAX (0, roof_layout_get_height (layout) - area->height);
-  double least = placed ? weigh (layout, area) : G_MAXDOUBLE;
+  double least = placed ? weigh (&chart, area) : G_MAXDOUBLE;
   static const double across[] = { 0.5, 0.25, 0.75, 0, 1 };
   RoofRect best = *area;
 
@@ -100,7 +124,7 @@ find_place (const RoofLayout *layout,
       {
         double y = line < N_LINES ? line * free_y / (N_LINES - 1) : bottom - area->height;
         RoofRect at = { left + across[i] * free_x, y, area->width, area->height };
-        double cost = weigh (layout, &at);
+        double cost = weigh (&chart, &at);
 
         if (cost >= least)
           continue;
