@@ -234,6 +234,54 @@ test_derived (void)
   assert_found (import, ROOF_FINDING_DOUBTFUL, "1250 MHz");
 }
 
+#define RATE(op) "smsp__sass_thread_inst_executed_op_" op "_pred_on.sum.per_cycle_elapsed"
+#define CLOCK_ROWS ROW ("gpu__time_duration.sum", "us", "10") ROW ("smsp__cycles_elapsed.avg.per_second", "Ghz", "1")
+
+/* NVIDIA's roofline sections, in 10,000 cycles: twice the FMAs that ran, but with sm__ those that could; FP16 with the pairs counted;
+ * tensor operations in a cycle and in a second; bytes of the caches in a second. */
+static void
+test_rates (void)
+{
+  g_autoptr (RoofImport) fp32 = load_sound (
+      LONG CLOCK_ROWS ROW ("derived__smsp__sass_thread_inst_executed_op_ffma_pred_on_x2", "inst", "200") ROW (RATE ("fadd"), "inst/cycle", "0")
+      ROW (RATE ("fmul"), "inst/cycle", "0") ROW ("derived__sm__sass_thread_inst_executed_op_ffma_pred_on_x2", "inst", "33,792")
+      ROW ("lts__t_bytes.sum.per_second", "Gbyte/s", "1,000") ROW ("l1tex__t_bytes.sum.per_second", "Tbyte/second", "2"));
+  g_autoptr (RoofImport) fp16 = load_sound (
+      LONG CLOCK_ROWS ROW ("derived__smsp__sass_thread_inst_executed_op_hadd_pred_on_x2", "inst", "2")
+      ROW ("derived__smsp__sass_thread_inst_executed_op_hmul_pred_on_x2", "inst", "4")
+      ROW ("derived__smsp__sass_thread_inst_executed_op_hfma_pred_on_x4", "inst", "400")
+      ROW ("derived__sm__sass_thread_inst_executed_op_hfma_pred_on_x4", "inst", "67,584")
+      ROW ("derived__lts__lts2xbar_bytes.sum.per_second", "Tbyte", "0.5")
+      ROW ("derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second", "Tbyte", "3"));
+  g_autoptr (RoofImport) cycle = load_sound (
+      LONG CLOCK_ROWS ROW ("sm__ops_path_tensor_src_bf16_dst_fp32.sum.per_cycle_elapsed", "1/cycle", "1,024")
+      ROW ("sm__ops_path_tensor_src_bf16_dst_fp32.sum.peak_sustained", "", "270,336"));
+  g_autoptr (RoofImport) second = load_sound (
+      LONG CLOCK_ROWS ROW ("sm__ops_path_tensor_src_fp16_dst_fp32_sparsity_off.sum.per_second", "1/ns", "3"));
+
+  assert_numbers (fp32, "fp32", 200e4, NAN);
+  assert_approx (find_number (fp32, 0, "bytes.l2"), 10e6, 1e-9);
+  assert_approx (find_number (fp32, 0, "bytes.l1"), 20e6, 1e-9);
+  assert_numbers (fp16, "fp16", 406e4, NAN);
+  assert_approx (find_number (fp16, 0, "bytes.l2"), 5e6, 1e-9);
+  assert_approx (find_number (fp16, 0, "bytes.l1"), 30e6, 1e-9);
+  assert_numbers (cycle, "bf16", 1024e4, NAN);
+  assert_numbers (second, "fp16", 3e4, NAN);
+}
+
+/* A row of units is one with "1/ns" in it, too: else 1 Gbyte would be 1 byte. */
+static void
+test_inverse_units (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "\"ID\",\"Process ID\",\"Kernel Name\",\"CC\",\"dram__bytes.sum\",\"gpu__time_duration.sum\","
+      "\"sm__ops_path_tensor_src_bf16_dst_fp32.sum\",\"sm__ops_path_tensor_src_bf16_dst_fp32.sum.peak_sustained_elapsed.per_second\"\n"
+      "\"\",\"\",\"\",\"\",\"Gbyte\",\"us\",\"\",\"1/ns\"\n\"0\",\"9\",\"gemm\",\"9.0\",\"1\",\"500\",\"2,000,000\",\"900\"\n");
+
+  assert_numbers (import, "bf16", 2e6, 1e9);
+  assert_measured (import, 0, 500e-6);
+}
+
 /* The details page has "Memory Throughput" twice: the one in percent is no bandwidth. Rows of rules have no metric. */
 static void
 test_details (void)
@@ -508,6 +556,8 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/double-matrices", test_double_matrices);
   g_test_add_func ("/roof/ncu/tensor-operations", test_tensor_operations);
   g_test_add_func ("/roof/ncu/derived", test_derived);
+  g_test_add_func ("/roof/ncu/rates", test_rates);
+  g_test_add_func ("/roof/ncu/inverse-units", test_inverse_units);
   g_test_add_func ("/roof/ncu/details", test_details);
   g_test_add_func ("/roof/ncu/raw", test_raw);
   g_test_add_func ("/roof/ncu/resaved", test_resaved);

@@ -14,8 +14,8 @@ static const char *const instructions[] = { "fadd", "fmul", "ffma", "fadd2", "fm
                                             "hadd", "hmul", "hfma" };
 
 /* FLOPs of an instruction of one thread. An FMA is 2; fadd2, fmul2 and ffma2 of compute capability 10 are pairs (NVIDIA,
- * SpeedOfLight_RooflineChart.section). hfma and the others of FP16 are packed pairs whose halves NVIDIA's roofline section does
- * not count twice: the convention of ncu is kept. */
+ * SpeedOfLight_RooflineChart.section). hfma and the others of FP16 are packed pairs whose halves are not counted twice, but where the
+ * report has NVIDIA's metrics that do (hfma_pred_on_x4). */
 static const double flops[] = { 1, 1, 2, 2, 2, 4, 1, 1, 2, 1, 1, 2 };
 
 /* The dtypes of those instructions. */
@@ -36,7 +36,10 @@ static const struct
 enum
 {
   RATE_OF_FIRST = N_INSTRUCTIONS, /* instructions in a cycle, of all multiprocessors */
-  TENSOR = 2 * N_INSTRUCTIONS,
+  PACKED_ADD = 2 * N_INSTRUCTIONS, /* FLOPs of packed FP16 pairs in a cycle */
+  PACKED_MUL,
+  PACKED_FMA,
+  TENSOR,
   HMMA,
   IMMA,
   DMMA,
@@ -61,8 +64,12 @@ enum
   L2_SECTORS_WRITE,
   L2_SECTORS_ATOM,
   L2_SECTORS_RED,
+  L2_RATE,
   L1,
   L1_SECTORS,
+  L1_RATE,
+  L2_BUS_RATE, /* of the other definition, as are the rest */
+  L1_BUS_RATE,
   L2_CYCLES,
   L1_WRITEBACK,
   L1_WRITEBACK_GLOBAL,
@@ -76,6 +83,9 @@ static const struct
   const char *name;
   int         slot;
 } names[] = {
+  { "derived__smsp__sass_thread_inst_executed_op_hadd_pred_on_x2", PACKED_ADD },
+  { "derived__smsp__sass_thread_inst_executed_op_hmul_pred_on_x2", PACKED_MUL },
+  { "derived__smsp__sass_thread_inst_executed_op_hfma_pred_on_x4", PACKED_FMA },
   { "sm__inst_executed_pipe_tensor.sum", TENSOR },
   { "sm__inst_executed_pipe_tensor_op_hmma.sum", HMMA },
   { "sm__inst_executed_pipe_tensor_op_imma.sum", IMMA },
@@ -117,8 +127,14 @@ static const struct
   { "lts__t_sectors_op_write.sum", L2_SECTORS_WRITE },
   { "lts__t_sectors_op_atom.sum", L2_SECTORS_ATOM },
   { "lts__t_sectors_op_red.sum", L2_SECTORS_RED },
+  { "lts__t_bytes.sum.per_second", L2_RATE },
   { "l1tex__t_bytes.sum", L1 },
   { "l1tex__t_sectors.sum", L1_SECTORS },
+  { "l1tex__t_bytes.sum.per_second", L1_RATE },
+  { "derived__lts__lts2xbar_bytes.sum.per_second", L2_BUS_RATE },
+  { "derived__l1tex__lsu_writeback_bytes.sum.per_second", L1_BUS_RATE },
+  { "derived__l1tex__lsu_writeback_bytes_mem_lg.sum.per_second", L1_BUS_RATE },
+  { "derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second", L1_BUS_RATE },
   { "lts__lts2xbar_cycles_active.sum", L2_CYCLES },
   { "l1tex__lsu_writeback_active.sum", L1_WRITEBACK },
   { "l1tex__lsu_writeback_active_mem_lg.sum", L1_WRITEBACK_GLOBAL },
@@ -132,6 +148,14 @@ static const struct
 #define FLOPS_OF_DMMA 512       /* on CC 8.0, whose DMMA are all 8×8×4 (CUTLASS, arch/mma_sm80.h) */
 #define WARP 32              /* threads */
 
+/* How a metric counts operations: all of a launch, those in a cycle of the multiprocessors, or those in a second. */
+typedef enum
+{
+  PER_LAUNCH,
+  PER_CYCLE,
+  PER_SECOND,
+} Per;
+
 /* Tensor operations of one kind: "src_fp16_dst_fp32", with or without sparsity, of one instruction or of all. They overlap. */
 typedef struct
 {
@@ -139,6 +163,7 @@ typedef struct
   char *destination; /* nullable: any */
   char *instruction; /* nullable: any, "hmma" */
   int   sparsity;    /* 1 on, 0 off, -1 both */
+  Per   per;
 } Tensor;
 
 struct _RoofNcuCatalogue
@@ -196,13 +221,16 @@ static gboolean
 read_tensor (const char *name,
              Tensor     *tensor)
 {
+  static const char *const pers[] = { [PER_LAUNCH] = "", [PER_CYCLE] = ".per_cycle_elapsed", [PER_SECOND] = ".per_second" };
   const char *start = strstr (name, "__ops_path_tensor_");
-  g_autofree char *text = start != NULL && g_str_has_suffix (name, ".sum") ? g_strdup (start + strlen ("__ops_path_tensor_")) : NULL;
+  g_autofree char *text = start != NULL ? g_strdup (start + strlen ("__ops_path_tensor_")) : NULL;
+  const char *per = text != NULL ? cut (text, ".sum") : NULL;
   char *rest, *source, *destination;
 
-  if (text == NULL)
+  while (per != NULL && tensor->per < G_N_ELEMENTS (pers) && !g_str_equal (per, pers[tensor->per]))
+    tensor->per++;
+  if (per == NULL || tensor->per == G_N_ELEMENTS (pers))
     return FALSE;
-  cut (text, ".sum");
   rest = cut (text, "_sparsity_");
   tensor->sparsity = rest == NULL ? -1 : g_str_equal (rest, "on");
   source = g_str_has_prefix (text, "src_") ? text + strlen ("src_") : cut (text, "_src_");
@@ -215,7 +243,7 @@ read_tensor (const char *name,
   return TRUE;
 }
 
-/* @plain: a name with sm__. @derived: one of NVIDIA's roofline sections, of twice the FMAs in a cycle */
+/* @plain: a name with sm__. @derived: one of NVIDIA's roofline sections, of twice the FMAs in a cycle ("…fma_pred_on_x2") */
 static int
 find_instruction (const char *plain,
                   gboolean    derived)
@@ -243,7 +271,8 @@ static int
 find_slot (RoofNcuCatalogue *self,
            const char       *name)
 {
-  gboolean derived = g_str_has_prefix (name, "derived__");
+  /* With sm__ it is twice the FMAs that the device could do (NVIDIA, SpeedOfLight_RooflineChart.section). */
+  gboolean derived = g_str_has_prefix (name, "derived__smsp__") && g_str_has_suffix (name, "fma_pred_on_x2");
   const char *whole = derived ? name + strlen ("derived__") : name;
   g_autofree char *plain = g_str_has_prefix (whole, "smsp__") ? g_strconcat ("sm__", whole + strlen ("smsp__"), NULL) : g_strdup (whole);
   Tensor tensor = { 0 };
@@ -327,12 +356,25 @@ first_known (double a,
   return isnan (a) ? b : a;
 }
 
+/* Cycles of the multiprocessors in a launch. */
+static double
+find_cycles (const double *v)
+{
+  return first_known (v[FREQUENCY] * v[TIME], v[CYCLES]);
+}
+
+static double
+find_time (const double *v)
+{
+  return first_known (v[TIME], v[CYCLES] / v[FREQUENCY]);
+}
+
 /* The executed instructions at @index: counted, or their rate in a cycle times the cycles. */
 static double
 find_executed (const double *v,
                guint         index)
 {
-  return first_known (v[index], v[RATE_OF_FIRST + index] * first_known (v[FREQUENCY] * v[TIME], v[CYCLES]));
+  return first_known (v[index], v[RATE_OF_FIRST + index] * find_cycles (v));
 }
 
 /* FLOPs of the vector instructions of one dtype, NAN if none was counted. */
@@ -378,10 +420,17 @@ find_tensor (const RoofNcuValues    *self,
              const Tensor           *like,
              int                     sparsity)
 {
-  for (guint i = 0; i < self->tensors->len; i++)
-    if (matches (&g_array_index (catalogue->tensors, Tensor, i), like->source, like->destination, like->instruction, sparsity))
-      return g_array_index (self->tensors, double, i);
-  return NAN;
+  const double *v = self->fixed, pers[] = { [PER_LAUNCH] = 1, [PER_CYCLE] = find_cycles (v), [PER_SECOND] = find_time (v) };
+  double value = NAN;
+
+  for (guint i = 0; i < self->tensors->len && isnan (value); i++)
+    {
+      const Tensor *tensor = &g_array_index (catalogue->tensors, Tensor, i);
+
+      if (matches (tensor, like->source, like->destination, like->instruction, sparsity))
+        value = g_array_index (self->tensors, double, i) * pers[tensor->per];
+    }
+  return value;
 }
 
 /* Operations as of @like with any sparsity: the bare metric, else on and off together. NAN: not counted */
@@ -568,19 +617,22 @@ count_work (const RoofNcuValues    *self,
             RoofLaunch             *launch,
             RoofNcuDoubts          *doubts)
 {
+  const double *v = self->fixed;
   DtypeWork work = { .total = NAN };
   guint missed = doubts->n_partial + doubts->n_uncounted, partial = doubts->n_partial;
   gboolean moves = FALSE;
 
   if (!add_tensors (self, catalogue, &work))
-    add_tensor_instructions (self->fixed, cc, &work, &moves, doubts);
+    add_tensor_instructions (v, cc, &work, &moves, doubts);
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
-      double value = sum_kind (self->fixed, i, doubts);
+      gboolean half = g_str_equal (kinds[i].dtype, "fp16");
+      double packed = half ? (v[PACKED_ADD] + v[PACKED_MUL] + v[PACKED_FMA]) * find_cycles (v) : NAN;
+      double value = isnan (packed) ? sum_kind (v, i, doubts) : packed;
 
-      if (moves && g_str_equal (kinds[i].dtype, "fp16"))
+      if (moves && half)
         continue;
-      doubts->n_half += value > 0 && g_str_equal (kinds[i].dtype, "fp16");
+      doubts->n_half += half && isnan (packed) && value > 0;
       add_work (&work, value, "vector", kinds[i].dtype);
     }
   doubts->n_partial = MIN (doubts->n_partial, partial + 1); /* a launch, of however many dtypes */
@@ -608,6 +660,7 @@ find_dram (const double *v,
  * differ and are never mixed. */
 static void
 find_caches (const double *v,
+             double        time,
              double       *l1,
              double       *l2)
 {
@@ -616,12 +669,12 @@ find_caches (const double *v,
   double sectors = v[L2_SECTORS_READ] + v[L2_SECTORS_WRITE] + 2 * both;
   double writeback = first_known (v[L1_WRITEBACK], first_known (v[L1_WRITEBACK_GLOBAL], v[L1_WRITEBACK_SHARED]));
 
-  *l1 = first_known (v[L1], v[L1_SECTORS] * SECTOR);
-  *l2 = first_known (v[L2], first_known (v[L2_SECTORS], sectors) * SECTOR);
+  *l1 = first_known (v[L1], first_known (v[L1_SECTORS] * SECTOR, v[L1_RATE] * time));
+  *l2 = first_known (v[L2], first_known (first_known (v[L2_SECTORS], sectors) * SECTOR, v[L2_RATE] * time));
   if (!isnan (*l1) || !isnan (*l2))
     return;
-  *l1 = writeback * BYTES_A_WRITEBACK;
-  *l2 = v[L2_CYCLES] * BYTES_A_L2_CYCLE;
+  *l1 = first_known (writeback * BYTES_A_WRITEBACK, v[L1_BUS_RATE] * time);
+  *l2 = first_known (v[L2_CYCLES] * BYTES_A_L2_CYCLE, v[L2_BUS_RATE] * time);
 }
 
 void
@@ -634,10 +687,10 @@ roof_ncu_values_count (const RoofNcuValues    *self,
   const double *v = self->fixed;
   double l1, l2;
 
-  find_caches (v, &l1, &l2);
+  launch->time = find_time (v);
+  find_caches (v, launch->time, &l1, &l2);
   count_work (self, catalogue, cc, launch, doubts);
   doubts->clock = first_known (doubts->clock, v[FREQUENCY]);
-  launch->time = first_known (v[TIME], v[CYCLES] / v[FREQUENCY]);
   launch->bytes[0] = (RoofLaunchBytes) { "dram", find_dram (v, launch->time) };
   launch->bytes[1] = (RoofLaunchBytes) { "l2", l2 };
   launch->bytes[2] = (RoofLaunchBytes) { "l1", l1 };

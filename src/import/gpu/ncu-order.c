@@ -67,7 +67,7 @@ roof_ncu_order_free (RoofNcuOrder *self)
 static double
 get_simple_unit (const char *unit)
 {
-  static const char *const bases[] = { "", "byte", "second", "sec", "cycle", "inst", "sector", "hz", "s", "request", "op", "ops" };
+  static const char *const bases[] = { "", "1", "byte", "second", "sec", "cycle", "inst", "sector", "hz", "s", "request", "op", "ops" };
   static const char prefixes[] = "npumkKMGTP";
   static const double factors[] = { 1e-9, 1e-12, 1e-6, 1e-3, 1e3, 1e3, 1e6, 1e9, 1e12, 1e15 };
   gsize n = strlen (unit);
@@ -85,7 +85,7 @@ get_simple_unit (const char *unit)
   return g_str_equal (unit, "%") ? 0.01 : NAN;
 }
 
-/* Base units in one @unit of ncu's, a simple one or one a second or a cycle: "Kbyte", "nsecond", "cycle/nsecond", "Ghz", "%". Its prefixes
+/* Base units in one @unit of ncu's, a simple one or one a second or a cycle: "Kbyte", "nsecond", "cycle/nsecond", "1/ns", "Ghz", "%". Its prefixes
  * are decimal (NVIDIA, Nsight Compute CLI, --print-units); NAN for units that are not known. */
 static double
 read_unit (const char *unit)
@@ -115,7 +115,7 @@ add (RoofNcuOrder *self,
   metric->factor = named ? read_unit (unit) : roof_ncu_get_base_unit (metric->slot);
   metric->unitless = !named && metric->factor != 1;
   /* One of NVIDIA's roofline sections: twice the FMAs in a cycle. */
-  if (g_str_has_prefix (name, "derived__"))
+  if (g_str_has_suffix (name, "fma_pred_on_x2"))
     metric->factor /= 2;
   g_hash_table_add (self->metrics, metric);
   return metric;

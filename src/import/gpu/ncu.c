@@ -354,7 +354,7 @@ take_units (NcuReader        *self,
     }
 }
 
-/* Whether @row holds the units of a wide table: its identities are empty, and nothing is a number. */
+/* Whether @row holds the units of a wide table: its identities are empty, and nothing is a number; "1/ns" is a unit. */
 static gboolean
 is_units (const NcuReader  *self,
           const RoofCsvRow *row)
@@ -363,7 +363,7 @@ is_units (const NcuReader  *self,
       || (self->titles.launch_column >= 0 && (guint) self->titles.launch_column < row->n && *row->fields[self->titles.launch_column] != '\0'))
     return FALSE;
   for (guint i = 0; i < row->n; i++)
-    if (g_ascii_isdigit (row->fields[i][0]))
+    if (g_ascii_isdigit (row->fields[i][0]) && !g_str_has_prefix (row->fields[i], "1/"))
       return FALSE;
   return TRUE;
 }
