@@ -79,6 +79,7 @@ test_attention (void)
     { "_scaled_dot_product_flash_attention", "[1,2,2,4]", "[1,2,5,4]", "\"\",\"\",\"\",\"0.\",\"True\",\"False\"", 9 },
     { "_scaled_dot_product_efficient_attention", "[1,2,2,4]", "[1,2,5,4]", "\"\",\"\",\"\",\"\",\"False\",\"0.\",\"True\"", 3 },
     { "_scaled_dot_product_efficient_attention", "[1,2,5,4]", "[1,2,2,4]", "\"\",\"\",\"\",\"\",\"False\",\"0.\",\"True\"", 9 },
+    { "_scaled_dot_product_flash_attention_for_cpu", "[1,2,2,4]", "[1,2,5,4]", "\"\",\"\",\"\",\"0.\",\"True\"", 3 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -91,6 +92,36 @@ test_attention (void)
       g_autoptr (RoofImport) import = load_sound (text);
 
       assert_approx (find_number (import, 0, "flops"), 32 * cases[i].pairs, 1e-12);
+    }
+}
+
+/* Backward of the same: 2.5 times as much, 9 or 6 pairs. */
+static void
+test_attention_backward (void)
+{
+#define GIVEN "\"\",\"\",\"\",\"\",\"\",\"\","
+  static const struct
+  {
+    const char *op, *shape, *concrete;
+    double pairs;
+  } cases[] = {
+    { "_scaled_dot_product_efficient_attention_backward", "[1,2,3,4]", GIVEN "\"\",\"\",\"\",\"0.\",\"\",\"False\"", 9 },
+    { "_scaled_dot_product_efficient_attention_backward", "[1,2,3,4]", GIVEN "\"\",\"\",\"\",\"0.\",\"\",\"True\"", 6 },
+    { "_scaled_dot_product_cudnn_attention_backward", "[1,2,3,4]", GIVEN GIVEN "\"3\",\"0.\",\"True\"", 6 },
+    { "_scaled_dot_product_flash_attention_for_cpu_backward", "[1,2,3,4]", GIVEN "\"0.\",\"True\"", 6 },
+    { "_efficient_attention_backward", "[1,3,2,4]", GIVEN GIVEN "\"\",\"\",\"1\"", 6 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+          TRACE (OP ("aten::%s", "5", "10", "20",
+                     ",\"Input Dims\":[%s,%s,%s,%s],\"Input type\":[\"float\",\"float\",\"float\",\"float\"],"
+                     "\"Concrete Inputs\":[%s]") "," KERNEL ("a", "100", "3", "\"External id\":5")),
+          cases[i].op, cases[i].shape, cases[i].shape, cases[i].shape, cases[i].shape, cases[i].concrete);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      assert_approx (find_number (import, 0, "flops"), 80 * cases[i].pairs, 1e-12);
     }
 }
 
@@ -107,6 +138,26 @@ test_inner (void)
 
   g_assert_cmpuint (import->kernels->len, ==, 1);
   assert_kernel (import, 0, "aten::mm", 1024, 448, 4e-6);
+}
+
+#define CONV ",\"Input Dims\":[[1,2,4,4],[8,2,1,1],[8]],\"Input type\":[\"float\",\"float\",\"float\"],\"Concrete Inputs\":[\"\",\"\",\"\"," \
+             "\"[1, 1]\",\"[0, 0]\",\"[1, 1]\",\"False\",\"[0, 0]\",\"1\"]"
+#define CUDNN ",\"Input Dims\":[[1,2,4,4],[8,2,1,1]],\"Input type\":[\"float\",\"float\"],\"Concrete Inputs\":[\"\",\"\",\"[0, 0]\",\"[1, 1]\"," \
+              "\"[1, 1]\",\"1\"]"
+
+/* A convolution with a bias runs another inside, and adds the bias beside it: its work counts once, and the kernel that adds has its
+ * time alone. */
+static void
+test_around (void)
+{
+  g_autoptr (RoofImport) import = load_sound (TRACE (
+      OP ("aten::_convolution", "1", "0", "50", CONV) "," OP ("aten::cudnn_convolution", "2", "5", "20", CUDNN) ","
+      OP ("aten::add_", "3", "30", "10", "") "," KERNEL ("conv", "100", "12", "\"External id\":2") ","
+      KERNEL ("add", "120", "3", "\"External id\":3")));
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  assert_kernel (import, 1, "aten::cudnn_convolution", 512, (32 + 16 + 128) * 4, 12e-6);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "no FLOPs counted: add: 3");
 }
 
 /* Inductor's own numbers come first, and kernel_num_gb counts 1e9 B. */
@@ -388,7 +439,9 @@ main (int    argc,
   g_test_add_func ("/roof/torch-trace/joined", test_joined);
   g_test_add_func ("/roof/torch-trace/correlated", test_correlated);
   g_test_add_func ("/roof/torch-trace/inner", test_inner);
+  g_test_add_func ("/roof/torch-trace/around", test_around);
   g_test_add_func ("/roof/torch-trace/attention", test_attention);
+  g_test_add_func ("/roof/torch-trace/attention-backward", test_attention_backward);
   g_test_add_func ("/roof/torch-trace/inductor", test_inductor);
   g_test_add_func ("/roof/torch-trace/shapes", test_shapes);
   g_test_add_func ("/roof/torch-trace/cut", test_cut);

@@ -49,9 +49,14 @@ static const struct
   { ROOF_JSON_WORD ("aten::_scaled_dot_product_efficient_attention"), ATTEND, 0, .causal = 6 },
   { ROOF_JSON_WORD ("aten::_scaled_dot_product_cudnn_attention"), ATTEND, 0, .causal = 6 },
   { ROOF_JSON_WORD ("aten::_scaled_dot_product_fused_attention_overrideable"), ATTEND, 0, .causal = 5 },
+  { ROOF_JSON_WORD ("aten::_scaled_dot_product_flash_attention_for_cpu"), ATTEND, 0, .causal = 4 },
   { ROOF_JSON_WORD ("aten::_flash_attention_forward"), ATTEND, 0, .causal = 8, .ends_last = TRUE, .heads_third = TRUE },
   { ROOF_JSON_WORD ("aten::_efficient_attention_forward"), ATTEND, 0, .causal = 9, .heads_third = TRUE },
   { ROOF_JSON_WORD ("aten::_scaled_dot_product_flash_attention_backward"), ATTEND_BACKWARD, 1, .causal = 11, .ends_last = TRUE },
+  { ROOF_JSON_WORD ("aten::_scaled_dot_product_efficient_attention_backward"), ATTEND_BACKWARD, 1, .causal = 11 },
+  { ROOF_JSON_WORD ("aten::_scaled_dot_product_cudnn_attention_backward"), ATTEND_BACKWARD, 1, .causal = 14 },
+  { ROOF_JSON_WORD ("aten::_scaled_dot_product_flash_attention_for_cpu_backward"), ATTEND_BACKWARD, 1, .causal = 7 },
+  { ROOF_JSON_WORD ("aten::_efficient_attention_backward"), ATTEND_BACKWARD, 1, .causal = 14, .heads_third = TRUE },
   { ROOF_JSON_WORD ("aten::_flash_attention_backward"), ATTEND_BACKWARD, 1, .causal = 11, .ends_last = TRUE, .heads_third = TRUE },
 };
 

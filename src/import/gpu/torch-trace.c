@@ -33,6 +33,7 @@ typedef struct
   guint   thread; /* hash of process and thread */
   guint   shape;  /* index + 1 in the shapes; 0: work is not known */
   guint   parent; /* index + 1 of the operator around it; 0: none */
+  gboolean repeats; /* its work is that of an operator inside, which ran on the device */
 } Operator;
 
 /* A call of the runtime, which launches a kernel. */
@@ -483,24 +484,49 @@ add_alone (Trace             *self,
   roof_launches_add (self->launches, &launch);
 }
 
+/* Finds the operator whose work each kernel does. Operators around it have the same work, which counts once. Returns: (transfer full) (element-type Operator): for
+ * each kernel; NULL: none */
+static GPtrArray *
+find_workers (Trace      *self,
+              GHashTable *ids, /* nullable: they do not match */
+              GHashTable *calls)
+{
+  GPtrArray *workers = g_ptr_array_sized_new (self->kernels->len);
+
+  for (guint i = 0; i < self->kernels->len; i++)
+    {
+      const TraceKernel *kernel = &g_array_index (self->kernels, TraceKernel, i);
+      gboolean graph = is_of_graph (self, kernel, calls);
+      guint launcher = graph ? 0 : find_launcher (self, kernel, ids, calls);
+      Operator *worker = find_worker (self, launcher), *around = worker;
+
+      self->n_graph += kernel->name != NULL && graph;
+      self->n_orphans += kernel->name != NULL && launcher == 0 && !graph && isnan (kernel->flops) && isnan (kernel->bytes);
+      g_ptr_array_add (workers, worker);
+      while (around != NULL && (around = find_worker (self, around->parent)) != NULL && !around->repeats)
+        around->repeats = TRUE;
+    }
+  return workers;
+}
+
 static void
 join (Trace *self)
 {
   g_autoptr (GHashTable) ids = NULL, calls = index_calls (self);
+  g_autoptr (GPtrArray) workers = NULL;
   gboolean match;
 
   nest (self);
   ids = index_operators (self);
   match = do_ids_match (self, ids);
+  workers = find_workers (self, match ? ids : NULL, calls);
   for (guint i = 0; i < self->kernels->len; i++)
     {
       const TraceKernel *kernel = &g_array_index (self->kernels, TraceKernel, i);
-      gboolean graph = is_of_graph (self, kernel, calls);
-      guint launcher = graph ? 0 : find_launcher (self, kernel, match ? ids : NULL, calls);
-      Operator *worker = find_worker (self, launcher);
+      Operator *worker = workers->pdata[i];
 
-      self->n_graph += kernel->name != NULL && graph;
-      self->n_orphans += kernel->name != NULL && launcher == 0 && !graph && isnan (kernel->flops) && isnan (kernel->bytes);
+      if (worker != NULL && worker->repeats)
+        worker = NULL;
       if (kernel->name != NULL && (worker == NULL || !isnan (kernel->flops) || !isnan (kernel->bytes)))
         add_alone (self, kernel, worker);
       else if (worker != NULL)
@@ -666,8 +692,8 @@ read_trace (GInputStream  *stream,
   if (self.n_kernels + self.n_hosted == 0)
     return roof_torch_counters_finish (self.counters, into, error);
   roof_launches_set_advice (self.launches, self.n_known == 0 || self.n_shapeless > 0
-                                               ? N_ ("“Input Dims”, from which they follow, are missing: record the trace "
-                                                       "with record_shapes=True")
+                                               ? N_ ("they follow from the “Input Dims” of matrix products, convolutions and attention, "
+                                                     "which traces have with record_shapes=True")
                                                : N_ ("they are known for matrix products, convolutions and attention"));
   return roof_launches_finish (self.launches, into, error);
 }
