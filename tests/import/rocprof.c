@@ -53,6 +53,36 @@ test_mi300 (void)
   assert_found (import, ROOF_FINDING_GUESSED, "128 B");
 }
 
+/* MI350 counts reads of 128 B by a counter of their own: 128·6 + 64·(10 − 6) + 64·4. */
+static void
+test_mi350 (void)
+{
+  g_autoptr (RoofImport) import = load_good (
+      "Dispatch_ID,Kernel_Name,SQ_INSTS_VALU_MFMA_MOPS_F8,TCC_EA0_RDREQ_sum,TCC_EA0_RDREQ_32B_sum,TCC_EA0_RDREQ_128B_sum,"
+      "TCC_EA0_WRREQ_sum,TCC_EA0_WRREQ_64B_sum\n0,k,1,10,0,6,4,4\n");
+
+  assert_approx (find_number (import, 0, "bytes.dram"), 128 * 6 + 64 * 4 + 64 * 4, 1e-12);
+}
+
+/* Work that was counted in part alone: FMAs without additions and products, matrix instructions without their FLOPs. */
+static void
+test_partial (void)
+{
+  g_autoptr (RoofImport) import = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,SQ_INSTS_VALU_MFMA_F16\n0,k,10,7\n");
+  g_autoptr (RoofImport) all = load_good (LONG "1,7,k,SQ_INSTS_MFMA,5,1000,3000\n");
+  g_autoptr (RoofImport) whole = load_good ("Index,KernelName,SQ_INSTS_VALU_ADD_F32,SQ_INSTS_VALU_MUL_F32,SQ_INSTS_VALU_FMA_F32,"
+                                            "SQ_INSTS_VALU_MFMA_F16,SQ_INSTS_VALU_MFMA_MOPS_F16\n0,k,0,0,10,7,20\n");
+
+  assert_approx (find_number (import, 0, "flops"), 1280, 1e-12);
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "not all of ADD, MUL and FMA");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "SQ_INSTS_VALU_MFMA_MOPS_* counts it");
+  g_assert_true (isnan (find_number (all, 0, "flops")));
+  assert_found (all, ROOF_FINDING_DOUBTFUL, "SQ_INSTS_VALU_MFMA_MOPS_* counts it");
+  assert_approx (find_number (whole, 0, "flops"), 1280 + 512 * 20, 1e-12);
+  for (guint i = 0; i < whole->findings->len; i++)
+    g_assert_cmpint (((RoofFinding *) whole->findings->pdata[i])->kind, !=, ROOF_FINDING_DOUBTFUL);
+}
+
 /* The matrix unit's types that gfx942 and gfx950 count by counters of their own. */
 static void
 test_narrow_types (void)
@@ -216,6 +246,21 @@ test_stats (void)
   assert_approx (roof_kernel_get_measured_time (top->kernels->pdata[0]), 2e-5, 1e-9);
 }
 
+/* The summary of a rocpd database has titles of its own; copies, and sums over all calls of a kind, are no kernels. */
+static void
+test_summaries (void)
+{
+  g_autoptr (RoofImport) rocpd = load_good ("\"Name\",\"Calls\",\"DURATION (nsec)\",\"AVERAGE (nsec)\",\"PERCENT (INC)\"\n"
+                                            "\"gemm\",10,5000000,500000,100\n");
+
+  g_assert_cmpstr (rocpd->format, ==, "rocprof-stats");
+  assert_approx (roof_kernel_get_measured_time (rocpd->kernels->pdata[0]), 5e-4, 1e-9);
+  assert_refused ("\"Name\",\"Calls\",\"TotalDurationNs\"\n\"MEMORY_COPY_HOST_TO_DEVICE\",48,2411520\n", "a copy or a sum of calls");
+  assert_refused ("\"Name\",\"Calls\",\"TotalDurationNs\"\n\"HIP_RUNTIME_API\",500,5000000\n\"KERNEL_DISPATCH\",72,12020376\n",
+                  "2 rows were passed over");
+  assert_refused ("\"Name\",\"Calls\",\"TotalDurationNs\"\n\"__hipPushCallConfiguration\",24,12288\n", "a call of the host");
+}
+
 #define JSON(collection, dispatches) \
   "{\"rocprofiler-sdk-tool\": [{\"metadata\": {\"pid\": 1}, \"agents\": [{\"name\": \"AMD EPYC\"}, {\"name\": \"gfx942\"}], " \
   "\"counters\": [{\"id\": {\"handle\": 9}, \"name\": \"SQ_INSTS_VALU_ADD_F64\"}], \"strings\": {\"callback_records\": []}, " \
@@ -335,6 +380,9 @@ main (int    argc,
   g_test_add_func ("/roof/rocprof/roofline", test_roofline);
   g_test_add_func ("/roof/rocprof/narrow-roofs", test_narrow_roofs);
   g_test_add_func ("/roof/rocprof/stats", test_stats);
+  g_test_add_func ("/roof/rocprof/summaries", test_summaries);
+  g_test_add_func ("/roof/rocprof/mi350", test_mi350);
+  g_test_add_func ("/roof/rocprof/partial", test_partial);
   g_test_add_func ("/roof/rocprof/json", test_json);
   g_test_add_func ("/roof/rocprof/clock-of-day", test_clock_of_day);
   g_test_add_func ("/roof/rocprof/clock-of-fractions", test_clock_of_fractions);

@@ -33,11 +33,14 @@ static const struct
 
 #define N_VECTOR (G_N_ELEMENTS (vector_types) * G_N_ELEMENTS (vector_instructions))
 
-/* Slots: the vector unit's, the matrix unit's, then these. */
+/* Slots: the vector unit's, the matrix unit's units of FLOPs, its instructions, then these. */
 enum
 {
-  OTHERS = N_VECTOR + G_N_ELEMENTS (matrix_types),
-  LDS_ACTIVE = OTHERS,
+  MOPS = N_VECTOR,
+  MATRIX_INSTRUCTIONS = MOPS + G_N_ELEMENTS (matrix_types),
+  OTHERS = MATRIX_INSTRUCTIONS + G_N_ELEMENTS (matrix_types),
+  ALL_MATRIX_INSTRUCTIONS = OTHERS,
+  LDS_ACTIVE,
   LDS_CONFLICT,
   L1_ACCESSES,
   L2_READ,
@@ -52,6 +55,7 @@ enum
   EA0_READ_32,
   EA0_WRITE,
   EA0_WRITE_64,
+  EA0_READ_128,  /* gfx950 */
   BUBBLE,        /* reads of 128 B, gfx940 to gfx942 */
   FETCH_SIZE,    /* KiB read from memory, which rocprof works out of the requests */
   WRITE_SIZE,
@@ -63,6 +67,7 @@ static const struct
   const char *name;
   int         slot;
 } names[] = {
+  { "SQ_INSTS_MFMA", ALL_MATRIX_INSTRUCTIONS },
   { "SQ_LDS_IDX_ACTIVE", LDS_ACTIVE },
   { "SQ_LDS_BANK_CONFLICT", LDS_CONFLICT },
   { "TCP_TOTAL_CACHE_ACCESSES_sum", L1_ACCESSES },
@@ -78,6 +83,7 @@ static const struct
   { "TCC_EA0_RDREQ_32B_sum", EA0_READ_32 },
   { "TCC_EA0_WRREQ_sum", EA0_WRITE },
   { "TCC_EA0_WRREQ_64B_sum", EA0_WRITE_64 },
+  { "TCC_EA0_RDREQ_128B_sum", EA0_READ_128 },
   { "TCC_BUBBLE_sum", BUBBLE },
   { "FETCH_SIZE", FETCH_SIZE },
   { "FetchSize", FETCH_SIZE },
@@ -87,18 +93,25 @@ static const struct
 
 G_STATIC_ASSERT (N_COUNTERS <= ROOF_MOST_AMD_COUNTERS);
 
-/* "SQ_INSTS_VALU_FMA_F32", "SQ_INSTS_VALU_MFMA_MOPS_F32"; -1: neither */
+/* "SQ_INSTS_VALU_FMA_F32", "SQ_INSTS_VALU_MFMA_MOPS_F32", "SQ_INSTS_VALU_MFMA_F32"; -1: none of them */
 static int
 find_instruction (const char *name)
 {
-  static const char front[] = "SQ_INSTS_VALU_", matrix[] = "MFMA_MOPS_";
+  static const char front[] = "SQ_INSTS_VALU_", matrix[] = "MFMA_", mops[] = "MOPS_";
 
   if (!g_str_has_prefix (name, front))
     return -1;
   name += strlen (front);
-  for (guint i = 0; g_str_has_prefix (name, matrix) && i < G_N_ELEMENTS (matrix_types); i++)
-    if (g_str_equal (name + strlen (matrix), matrix_types[i].suffix))
-      return (int) (N_VECTOR + i);
+  if (g_str_has_prefix (name, matrix))
+    {
+      gboolean counted = g_str_has_prefix (name + strlen (matrix), mops);
+      const char *type = name + strlen (matrix) + (counted ? strlen (mops) : 0);
+
+      for (guint i = 0; i < G_N_ELEMENTS (matrix_types); i++)
+        if (g_str_equal (type, matrix_types[i].suffix))
+          return (int) ((counted ? MOPS : MATRIX_INSTRUCTIONS) + i);
+      return -1;
+    }
   for (guint i = 0; i < N_VECTOR; i++)
     {
       const char *instruction = vector_instructions[i % G_N_ELEMENTS (vector_instructions)].name;
@@ -153,9 +166,39 @@ add_work (RoofLaunch *launch,
   launch->compute = dtype;
 }
 
+/* Whether there were matrix instructions whose FLOPs were not counted. */
+static gboolean
+lacks_mops (const double *v)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (matrix_types); i++)
+    {
+      if (v[MATRIX_INSTRUCTIONS + i] > 0 && isnan (v[MOPS + i]))
+        return TRUE;
+      any |= !isnan (v[MOPS + i]);
+    }
+  return v[ALL_MATRIX_INSTRUCTIONS] > 0 && !any;
+}
+
+/* Whether additions, products or FMAs of a dtype were not counted, but others of it were. */
+static gboolean
+lacks_instructions (const double *v)
+{
+  for (guint i = 0; i < N_VECTOR; i += G_N_ELEMENTS (vector_instructions))
+    {
+      guint n = !isnan (v[i]) + !isnan (v[i + 1]) + !isnan (v[i + 2]);
+
+      if (n > 0 && n < 3)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
-count_work (const double *v,
-            RoofLaunch   *launch)
+count_work (const double   *v,
+            RoofLaunch     *launch,
+            RoofAmdAssumed *assumed)
 {
   double largest = 0;
 
@@ -163,11 +206,14 @@ count_work (const double *v,
     add_work (launch, &largest, v[i] * LANES * vector_instructions[i % G_N_ELEMENTS (vector_instructions)].flops, "vector",
               vector_types[i / G_N_ELEMENTS (vector_instructions)].dtype);
   for (guint i = 0; i < G_N_ELEMENTS (matrix_types); i++)
-    add_work (launch, &largest, v[N_VECTOR + i] * FLOPS_A_MOP, "matrix", matrix_types[i].dtype);
+    add_work (launch, &largest, v[MOPS + i] * FLOPS_A_MOP, "matrix", matrix_types[i].dtype);
+  *assumed |= (lacks_mops (v) ? ROOF_AMD_NO_MOPS : 0) | (lacks_instructions (v) ? ROOF_AMD_PARTIAL : 0);
+  if (launch->flops == 0 && lacks_mops (v))
+    launch->flops = NAN;
 }
 
-/* Requests of 64 B, but for those of 32 B, and reads of 128 B that gfx940 to gfx942 count apart; gfx950 has no such counter. Without
- * requests, the two sizes of rocprof, which its metrics.xml divides by 1024. */
+/* Requests of 64 B, but for those of 32 B, and reads of 128 B, which gfx950 counts as such, and gfx940 to gfx942 as bubbles
+ * (rocprofiler-compute 3.5.0). Without requests, the two sizes of rocprof, which its metrics.xml divides by 1024. */
 static double
 count_memory (const double      *v,
               const RoofAmdChip *chip,
@@ -175,17 +221,17 @@ count_memory (const double      *v,
 {
   gboolean old = isnan (v[EA0_READ]);
   const double *requests = v + (old ? EA_READ : EA0_READ);
-  gboolean has_128 = !old && g_strcmp0 (chip->arch, "gfx950") != 0;
-  double bubble = has_128 ? or_zero (v[BUBBLE]) : 0;
-  double small = or_zero (requests[1]);
+  double bubble = g_strcmp0 (chip->arch, "gfx950") != 0 ? v[BUBBLE] : NAN;
+  double large = isnan (v[EA0_READ_128]) ? bubble : v[EA0_READ_128], small = or_zero (requests[1]);
 
   if (isnan (requests[0]))
     return 1024 * (v[FETCH_SIZE] + v[WRITE_SIZE]);
-  if (has_128 && isnan (v[BUBBLE]))
+  if (!old && isnan (large))
     *assumed |= ROOF_AMD_NO_128;
+  large = old ? 0 : or_zero (large);
   if (isnan (requests[1]))
     *assumed |= ROOF_AMD_NO_32;
-  return 128 * bubble + 32 * small + 64 * (requests[0] - bubble - small) + 64 * requests[3] + 32 * (requests[2] - requests[3]);
+  return 128 * large + 32 * small + 64 * (requests[0] - large - small) + 64 * requests[3] + 32 * (requests[2] - requests[3]);
 }
 
 RoofAmdAssumed
@@ -201,7 +247,7 @@ roof_amd_counters_count (const RoofAmdCounters *self,
   /* Release 3.7.0 of rocprof-compute corrected 64 to 128 B for these chips (its changelog). */
   wide = chip->arch != NULL ? g_str_has_prefix (chip->arch, "gfx94") || g_str_equal (chip->arch, "gfx950") : !isnan (v[EA0_READ]);
   request = wide ? 128 : 64;
-  count_work (v, launch);
+  count_work (v, launch, &assumed);
   launch->bytes[0] = (RoofLaunchBytes) { "dram", count_memory (v, chip, &assumed) };
   launch->bytes[1] = (RoofLaunchBytes) { "l2", request * (v[L2_READ] + v[L2_WRITE] + or_zero (v[L2_ATOMIC_RET]) + or_zero (v[L2_ATOMIC])) };
   launch->bytes[2] = (RoofLaunchBytes) { "l1", request * v[L1_ACCESSES] };

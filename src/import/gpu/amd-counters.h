@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* The hardware counters of AMD's GPUs that say how much work a launch did and how many bytes it moved. */
-#define ROOF_MOST_AMD_COUNTERS 48
+#define ROOF_MOST_AMD_COUNTERS 56
 
 /* Counted in one launch; NAN: not counted, which is not 0. */
 typedef struct
@@ -21,12 +21,14 @@ typedef struct
   double  lds_banks; /* of a compute unit, NAN: not known */
 } RoofAmdChip;
 
-/* What was assumed of the bytes of a launch. */
+/* What was assumed of the bytes of a launch, and what of its work is missing. */
 typedef enum
 {
   ROOF_AMD_WIDE = 1 << 0,   /* a request of a cache is 128 B */
   ROOF_AMD_NO_128 = 1 << 1, /* reads of 128 B were not counted apart, on a chip that has them: all count as 64 B */
   ROOF_AMD_NO_32 = 1 << 2,  /* nor were reads of 32 B */
+  ROOF_AMD_PARTIAL = 1 << 3, /* additions, products or FMAs of a dtype were not counted, but others of it were */
+  ROOF_AMD_NO_MOPS = 1 << 4, /* matrix instructions were counted, but not their FLOPs */
 } RoofAmdAssumed;
 
 /* The slot of the counter called @name, -1 for one of no use here. */

@@ -245,10 +245,16 @@ roof_amd_dispatches_finish (RoofAmdDispatches *self,
   if (self->combined)
     roof_import_tell (into, ROOF_FINDING_GUESSED, "no launch has all counters, so a counter is the mean of the launches that have it");
   if (self->assumed & ROOF_AMD_NO_128)
-    roof_import_tell (into, ROOF_FINDING_GUESSED, "reads of 128 B were not counted (TCC_BUBBLE_sum), so each read counts as 64 B; on MI300 "
-                                                  "(gfx940 to gfx942) the bytes read may be up to twice as many");
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "reads of 128 B were not counted (TCC_BUBBLE_sum on MI300, TCC_EA0_RDREQ_128B_sum on MI350), "
+                                                  "so each read counts as 64 B: the bytes read may be up to twice as many");
   if (self->assumed & ROOF_AMD_NO_32)
     roof_import_tell (into, ROOF_FINDING_GUESSED, "reads of 32 B were not counted (RDREQ_32B_sum), so each read counts as 64 B or more");
+  if (self->assumed & ROOF_AMD_PARTIAL)
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "FLOPs may be too few: not all of ADD, MUL and FMA (SQ_INSTS_VALU_*) of a dtype were "
+                                                   "counted");
+  if (self->assumed & ROOF_AMD_NO_MOPS)
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "matrix work was not counted, though there are matrix instructions: "
+                                                   "SQ_INSTS_VALU_MFMA_MOPS_* counts it");
   if (self->assumed & ROOF_AMD_WIDE)
     roof_import_tell (into, ROOF_FINDING_GUESSED, "a request of L1 or L2 is 128 B on this chip; rocprof-compute before 3.7.0 "
                                                   "counted 64 B, half the bytes");
