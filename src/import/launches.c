@@ -207,7 +207,7 @@ roof_launches_add (RoofLaunches     *self,
                    const RoofLaunch *launch)
 {
   LaunchGroup *group = find_group (self, launch);
-  double told = launch->measured != NULL ? launch->measured->time : launch->time;
+  double told = launch->measured != NULL ? launch->measured->time * launch->n : launch->time;
   double time = told > 0 && told <= MOST ? told : NAN;
 
   self->n++;

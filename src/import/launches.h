@@ -32,7 +32,7 @@ typedef struct
   double           flops;   /* FLOP, of all @n */
   RoofLaunchBytes  bytes[ROOF_MOST_LAUNCH_LEVELS]; /* of all @n; ends at level NULL */
   double           n;       /* launches that it stands for: 1 or more */
-  RoofMeasurement *measured; /* nullable: its time with the repeats of it, in place of `time`; it becomes a kernel by itself */
+  RoofMeasurement *measured; /* nullable: the time of one of the @n, with its spread, in place of `time`; it becomes a kernel by itself */
 } RoofLaunch;
 
 #define ROOF_LAUNCH_INIT { .time = NAN, .flops = NAN, .n = 1 }

@@ -192,6 +192,12 @@ static gboolean
 recognize_nsys_print (const char *head,
                       gsize       length)
 {
+  g_autofree char *text = roof_text_head_new (head, length);
+  const char *line = text != NULL ? roof_text_head_find_line (text, "Total Time") : NULL;
+
+  /* The titles of its CSV have commas. */
+  if (line != NULL && memchr (line, ',', strcspn (line, "\r\n")) != NULL)
+    return FALSE;
   return roof_text_head_has (head, length, " ** CUDA GPU Kernel Summary") || roof_text_head_has (head, length, "(cuda_gpu_kern_sum)")
          || roof_text_head_has (head, length, "CUDA Kernel Statistics:");
 }

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "approx.h"
+#include "load.h"
+
+#define SPREAD "Avg (ns),Med (ns),Min (ns),Max (ns),StdDev (ns)"
+#define KERNELS "Time (%),Total Time (ns),Instances," SPREAD ",Name\n"
+#define CALLS "Time (%),Total Time (ns),Num Calls," SPREAD ",Name\n"
+
+static void
+assert_row (RoofImport *import,
+            guint       index,
+            const char *name,
+            double      count,
+            double      time)
+{
+  RoofKernel *kernel;
+
+  g_assert_cmpstr (import->format, ==, "nsys-summary");
+  g_assert_cmpuint (index, <, import->kernels->len);
+  kernel = import->kernels->pdata[index];
+  g_assert_cmpstr (roof_kernel_get_name (kernel), ==, name);
+  g_assert_cmpfloat (roof_kernel_get_count (kernel), ==, count);
+  assert_approx (roof_kernel_get_measured_time (kernel), time, 1e-9);
+}
+
+/* The reports that “nsys stats” writes unless it is asked for one: of these only the kernels' has kernels. */
+static void
+test_reports (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "Processing [r.sqlite] with [nvtx_sum.py]...\nTime (%),Total Time (ns),Instances," SPREAD ",Style,Range\n"
+      "100.0,40000000,1,4e7,4e7,4e7,4e7,0.0,PushPop,:forward\n\nProcessing [r.sqlite] with [cuda_api_sum.py]...\n" CALLS
+      "100.0,131012864,1,1.3e8,1.3e8,131012864,131012864,0.0,cudaMalloc\n\nProcessing [r.sqlite] with [cuda_gpu_kern_sum.py]...\n" KERNELS
+      "91.2,182400,4,45600.0,45500.0,45000,46400,600.0,\"reduce<float>(float*, int)\"\n8.8,17600,1,17600.0,17600.0,17600,17600,0.0,add\n\n"
+      "Processing [r.sqlite] with [cuda_gpu_mem_time_sum.py]...\nTime (%),Total Time (ns),Count," SPREAD ",Operation\n"
+      "100.0,1234,1,1234.0,1234.0,1234,1234,0.0,[CUDA memcpy Host-to-Device]\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  assert_row (import, 0, "reduce<float>(float*, int)", 4, 45.6e-6);
+  assert_row (import, 1, "add", 1, 17.6e-6);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "3 rows of calls of the host, ranges or copies");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "reduce<float>(float*, int): 182.4\u00a0µs, in 4 launches");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "took 200\u00a0µs in all");
+}
+
+/* Launches in a range have a number of their own; times may be in another unit; releases of 2020 name none in some titles. */
+static void
+test_titles (void)
+{
+  g_autoptr (RoofImport) ranges = load_sound (
+      "NVTX Range,Style,PID,TID,NVTX Inst,Kern Inst,Total Time (ns)," SPREAD ",Kernel Name\n"
+      ":step,PushPop,1,1,3,15,1200,80.0,80.0,70,90,1.0,k\n:other,PushPop,1,1,2,4,500,125.0,125.0,120,130,1.0,k\n");
+  g_autoptr (RoofImport) micros = load_sound ("\"Time (%)\",\"Total Time (us)\",\"Instances\",\"Name\"\n\"100\",\"1,824.5\",\"10\",\"k\"\n");
+  g_autoptr (RoofImport) old = load_sound ("Time(%),Total Time (ns),Instances,Average,Minimum,Maximum,Name\n"
+                                           "75.0,300000,3,100000.0,90000,110000,k\n");
+  g_autoptr (RoofImport) kinds = load_sound ("Time (%),Total Time (ns),Instances," SPREAD ",Category,Operation\n"
+                                             "60.0,600,3,200.0,200.0,200,200,0.0,CUDA_KERNEL,gemm\n"
+                                             "40.0,400,4,100.0,100.0,100,100,0.0,MEMORY_OPER,[CUDA memset]\n");
+
+  assert_row (ranges, 0, "k (:step)", 15, 80e-9);
+  assert_row (ranges, 1, "k (:other)", 4, 125e-9);
+  assert_row (micros, 0, "k", 10, 182.45e-6);
+  assert_row (old, 0, "k", 3, 100e-6);
+  g_assert_cmpuint (kinds->kernels->len, ==, 1);
+  assert_row (kinds, 0, "gemm", 3, 200e-9);
+}
+
+/* Calls of the host are no kernels, and the aligned output has no CSV. */
+static void
+test_refusals (void)
+{
+  assert_refused (CALLS "88.0,880000,11,80000.0,80000.0,80000,80000,0.0,poll\n", "line 2: a call of the host, a range or a copy");
+  assert_refused (" ** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):\n\n Time (%)  Total Time (ns)  Instances  Name\n"
+                  " --------  ---------------  ---------  ----\n    100.0           182400          4  k\n", "--format csv");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/nsys/reports", test_reports);
+  g_test_add_func ("/roof/nsys/titles", test_titles);
+  g_test_add_func ("/roof/nsys/refusals", test_refusals);
+  return g_test_run ();
+}
