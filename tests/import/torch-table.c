@@ -52,6 +52,24 @@ test_text (void)
   assert_refused (RULE TITLES RULE RULE "Self CPU time total: 4.000ms\n", "line 2: there is no row below the titles");
 }
 
+/* Markdown; titles of 2020; a device whose name PyTorch does not know. */
+static void
+test_spellings (void)
+{
+  g_autoptr (RoofImport) markdown = load_sound (
+      "| Name | Self CPU % | Self CPU | Self CUDA | CUDA total | # of Calls | Total GFLOPs |\n|:---|---|---|---|---|---|---:|\n"
+      "| aten::mm | 1.00% | 100.000us | 4.000ms | 8.000ms | 4 | 20.000 |\n\nSelf CPU time total: 1.516s\n");
+  g_autoptr (RoofImport) old = load_sound (
+      "Name    Self CPU total %   Self CPU total   CPU total   CUDA total   Number of Calls\n-----  -----  -----  -----  -----  -----\n"
+      "mm      10.00%             1.000ms          1.000ms     6.000ms      2\n");
+  g_autoptr (RoofImport) other = load_sound (
+      "      Name  Self CPU %  Self CPU  CPU total  Self MLU  MLU total  # of Calls\n  aten::mm  90.00%  65.000ms  66.000ms  1.000ms  1.500ms  2\n");
+
+  assert_kernel (markdown, 0, "aten::mm", 5e9, 2e-3, 4);
+  assert_approx (roof_kernel_get_measured_time (old->kernels->pdata[0]), 3e-3, 1e-9);
+  assert_approx (roof_kernel_get_measured_time (other->kernels->pdata[0]), 0.5e-3, 1e-9);
+}
+
 /* Work is of all calls; 0 is work that the profiler does not count; kernels repeat the time of their operators. */
 static void
 test_dump (void)
@@ -201,6 +219,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/torch-table/text", test_text);
+  g_test_add_func ("/roof/torch-table/spellings", test_spellings);
   g_test_add_func ("/roof/torch-table/dump", test_dump);
   g_test_add_func ("/roof/torch-table/hosts", test_hosts);
   g_test_add_func ("/roof/torch-table/records", test_records);

@@ -26,13 +26,13 @@ enum { NAME, CALLS, TIME, SELF_TIME, HOST_TIME, SELF_HOST_TIME, SHAPES };
  * cells, a dump is in µs. */
 static const RoofForeignColumn columns[] = {
   [NAME] = { "Name|key", .required = TRUE },
-  [CALLS] = { "# of Calls|count", ROOF_DIMENSION_COUNT, 1, TRUE },
-  [TIME] = { "CUDA total|XPU total|HPU total|NPU total|MTIA total|PRIVATEUSEONE total|device_time_total|cuda_time_total",
-             ROOF_DIMENSION_TIME, MICRO },
-  [SELF_TIME] = { "Self CUDA|Self XPU|Self HPU|Self NPU|Self MTIA|Self PRIVATEUSEONE|self_device_time_total|self_cuda_time_total",
-                  ROOF_DIMENSION_TIME, MICRO },
+  [CALLS] = { "# of Calls|Number of Calls|count", ROOF_DIMENSION_COUNT, 1, TRUE },
+  [TIME] = { "CUDA total|XPU total|HPU total|NPU total|MTIA total|MLU total|MUSA total|GCU total|PRIVATEUSEONE total|device_time_total|"
+             "cuda_time_total", ROOF_DIMENSION_TIME, MICRO },
+  [SELF_TIME] = { "Self CUDA|Self XPU|Self HPU|Self NPU|Self MTIA|Self MLU|Self MUSA|Self GCU|Self PRIVATEUSEONE|self_device_time_total|"
+                  "self_cuda_time_total", ROOF_DIMENSION_TIME, MICRO },
   [HOST_TIME] = { "CPU total|cpu_time_total", ROOF_DIMENSION_TIME, MICRO },
-  [SELF_HOST_TIME] = { "Self CPU|self_cpu_time_total", ROOF_DIMENSION_TIME, MICRO },
+  [SELF_HOST_TIME] = { "Self CPU|Self CPU total|self_cpu_time_total", ROOF_DIMENSION_TIME, MICRO },
   [SHAPES] = { "Input Shapes|input_shapes" },
   { NULL },
 };
@@ -47,7 +47,7 @@ static const struct
   { "Total GFLOPs", 1e9 },    { "Total TFLOPs", 1e12 }, { "GFLOPS/s", 0 },
 };
 
-/* Whether the text has a line of titles of the profiler's table. @line: (out): that line */
+/* Whether the text has a line of titles of the profiler's table, which in 2020 had "Number of Calls". @line: (out): that line */
 static gboolean
 find_averages (const char  *text,
                const char **line)
@@ -55,6 +55,7 @@ find_averages (const char  *text,
   g_autofree char *titles = NULL;
 
   *line = roof_text_head_find_line (text, "# of Calls");
+  *line = *line != NULL ? *line : roof_text_head_find_line (text, "Number of Calls");
   titles = *line != NULL ? g_strndup (*line, strcspn (*line, "\r\n")) : NULL;
   return titles != NULL && strstr (titles, "Name") != NULL && strstr (titles, "Self CPU") != NULL;
 }
@@ -197,20 +198,38 @@ take_row (Averages               *self,
     roof_launches_pass (self->launches, table->line, ROOF_REASON ("no FLOPs, and no time of its own"));
 }
 
-/* Whether a line is a rule: above the titles, below them and at the end. */
+/* Whether a line is a rule: above the titles, below them and at the end; in Markdown with bars. */
 static gboolean
 is_rule (const char *line)
 {
-  return *line != '\0' && line[strspn (line, "- \t\r")] == '\0';
+  return *line != '\0' && line[strspn (line, "-|: \t\r")] == '\0';
 }
 
-/* The cells of a line of text, which two spaces or more separate: rules are no measure, since titles may be longer. */
+/* The cells of a row of Markdown. */
+static GPtrArray *
+split_bars (char *line)
+{
+  GPtrArray *cells = g_ptr_array_new ();
+  char *at = line + 1, *bar;
+
+  for (; (bar = strchr (at, '|')) != NULL; at = bar + 1)
+    {
+      *bar = '\0';
+      g_ptr_array_add (cells, g_strstrip (at));
+    }
+  return cells;
+}
+
+/* The cells of a line of text, which two spaces or more separate, or bars: rules are no measure, since titles may be longer. */
 static GPtrArray *
 split_line (char *line)
 {
-  GPtrArray *cells = g_ptr_array_new ();
-  char *at = line;
+  GPtrArray *cells;
+  char *at = line + strspn (line, " \t");
 
+  if (*at == '|')
+    return split_bars (at);
+  cells = g_ptr_array_new ();
   while (*(at += strspn (at, " \t\r\n")) != '\0')
     {
       char *gap = strstr (at, "  ");
