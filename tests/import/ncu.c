@@ -343,6 +343,38 @@ test_resaved (void)
   assert_numbers (windows, "fp32", 14, NAN);
 }
 
+/* Columns that somebody picked out: without numbers of launches the n-th value of a metric is of the n-th launch of its kernel, in
+ * whatever order; titles of a pivot may have units. */
+static void
+test_picked (void)
+{
+  static const char *const orders[] = {
+    "k,gpu__time_duration.sum,us,10\nk,dram__bytes.sum,Kbyte,4\nother,gpu__time_duration.sum,us,5\nk,gpu__time_duration.sum,us,30\n"
+    "k,sm__throughput.avg.pct_of_peak_sustained_elapsed,%,4\nk,sm__throughput.avg.pct_of_peak_sustained_elapsed,%,4\n"
+    "k,dram__bytes.sum,Kbyte,8\n",
+    "k,gpu__time_duration.sum,us,10\nother,gpu__time_duration.sum,us,5\nk,gpu__time_duration.sum,us,30\nk,dram__bytes.sum,Kbyte,4\n"
+    "k,dram__bytes.sum,Kbyte,8\n",
+  };
+  g_autoptr (RoofImport) pivot = load_sound ("ID,Kernel Name,dram__bytes.sum (Kbyte),gpu__time_duration.sum [us]," INSTRUCTION ("ffma")
+                                             " (inst)\n0,k,2,12.5,50\n");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
+    {
+      g_autofree char *text = g_strconcat ("Kernel Name,Metric Name,Metric Unit,Metric Value\n", orders[i], NULL);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      g_assert_cmpuint (import->kernels->len, ==, 2);
+      g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 2);
+      assert_measured (import, 0, 20e-6);
+      assert_approx (find_number (import, 0, "bytes.dram"), 6000, 1e-12);
+      assert_found (import, ROOF_FINDING_GUESSED, "no numbers of launches (ID)");
+    }
+  assert_numbers (pivot, "fp32", 100, 2000);
+  assert_measured (pivot, 0, 12.5e-6);
+  assert_refused ("Kernel Name,Metric Name,Metric Unit,Metric Value\nk,sm__throughput.avg.pct_of_peak_sustained_elapsed,%,4\n",
+                  "line 2: a metric of neither work, bytes nor time");
+}
+
 /* The launches of a pivot have the names of the column that says so, wherever it stands; never what another column holds. */
 static void
 test_pivot_names (void)
@@ -560,6 +592,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/inverse-units", test_inverse_units);
   g_test_add_func ("/roof/ncu/details", test_details);
   g_test_add_func ("/roof/ncu/raw", test_raw);
+  g_test_add_func ("/roof/ncu/picked", test_picked);
   g_test_add_func ("/roof/ncu/resaved", test_resaved);
   g_test_add_func ("/roof/ncu/pivot-names", test_pivot_names);
   g_test_add_func ("/roof/ncu/printed", test_printed);

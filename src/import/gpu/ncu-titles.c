@@ -86,11 +86,13 @@ roof_ncu_titles_get_field (const RoofNcuTitles *self,
   return column >= 0 && (guint) column < row->n ? row->fields[column] : "";
 }
 
-/* Whether @row has the titles that ncu writes: of kernels, with numbers of launches or of invocations. */
+/* Whether @row has the titles that ncu writes: of kernels, with numbers of launches or of invocations, or with a metric in each row. */
 static gboolean
 is_usual (const RoofCsvRow *row)
 {
-  return (find_title (row, titles[ROOF_NCU_ID]) >= 0 || find_title (row, titles[ROOF_NCU_INVOCATIONS]) >= 0)
+  gboolean rows = find_title (row, titles[ROOF_NCU_METRIC]) >= 0 && find_title (row, titles[ROOF_NCU_VALUE]) >= 0;
+
+  return (rows || find_title (row, titles[ROOF_NCU_ID]) >= 0 || find_title (row, titles[ROOF_NCU_INVOCATIONS]) >= 0)
          && find_title (row, titles[ROOF_NCU_KERNEL]) >= 0;
 }
 

@@ -50,11 +50,13 @@ typedef struct
   Launch           *last;              /* nullable: of the row before, in @open */
   GString          *key;               /* of the row that was looked up last */
   GQueue            order;             /* of the keys in @open, oldest first */
+  GHashTable       *values;            /* kernel, shape, metric and unit to the number of values so far, of tables without numbers of launches */
   /* Of all tables: */
   guint             n_absent;          /* metrics without a value */
   guint             n_unread;          /* metrics whose value is no number, or whose unit is not known */
   char             *device_id;         /* nullable: of the first launch that names one */
   gboolean          devices;           /* another launch names another */
+  gboolean          unnumbered;        /* launches were told apart by values of a metric that came again */
   guint             n_unitless;        /* times without a unit */
   guint             n_nameless;        /* launches named by the number of their row */
   gboolean          printed;           /* the text has tables as people read them */
@@ -96,6 +98,7 @@ clear_reader (NcuReader *self)
   roof_ncu_titles_clear (&self->titles);
   g_ptr_array_unref (self->units);
   g_hash_table_unref (self->open);
+  g_hash_table_unref (self->values);
   g_queue_clear (&self->order);
   g_string_free (self->key, TRUE);
   g_free (self->error);
@@ -238,13 +241,22 @@ name_launch (NcuReader        *self,
     launch->capability = capability;
 }
 
-/* Whether write_key() would write what @key is, in a table without summaries: rows of one launch follow one another as a rule. */
+/* Whether the table has neither numbers of launches nor of invocations. */
+static gboolean
+is_unnumbered (const NcuReader *self)
+{
+  return self->titles.columns[ROOF_NCU_ID] < 0 && self->titles.columns[ROOF_NCU_INVOCATIONS] < 0;
+}
+
+/* Whether write_key() would write what @key is, in a table with numbers of launches: rows of one launch follow one another as a rule. */
 static gboolean
 has_key (const NcuReader  *self,
          const RoofCsvRow *row)
 {
   const char *parts[] = { self->table_name, get_field (self, row, ROOF_NCU_PROCESS), get_field (self, row, ROOF_NCU_ID) }, *key = self->key->str;
 
+  if (is_unnumbered (self))
+    return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (parts) && self->titles.columns[ROOF_NCU_INVOCATIONS] < 0; i++)
     {
       gsize n = strlen (parts[i]);
@@ -256,8 +268,22 @@ has_key (const NcuReader  *self,
   return self->titles.columns[ROOF_NCU_INVOCATIONS] < 0;
 }
 
-/* Writes what tells the launch of a row from others into @key: process and number, in this table; of a summary kernel and shape,
- * too. */
+/* Adds to @key which of the kernel's launches the row is of, in a table without numbers of launches: the n-th value of a metric is of
+ * the n-th. */
+static void
+write_number (NcuReader        *self,
+              const RoofCsvRow *row)
+{
+  g_autofree char *metric = g_strdup_printf ("%s\n%s\n%s", self->key->str, get_field (self, row, ROOF_NCU_METRIC), get_field (self, row, ROOF_NCU_UNIT));
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->values, metric));
+
+  g_string_append_printf (self->key, "\n%u", n);
+  g_hash_table_insert (self->values, g_steal_pointer (&metric), GUINT_TO_POINTER (n + 1));
+  self->unnumbered |= n > 0;
+}
+
+/* Writes what tells the launch of a row from others into @key: process and number, in this table; where rows have no number, kernel and
+ * shape, too. */
 static void
 write_key (NcuReader        *self,
            const RoofCsvRow *row)
@@ -269,13 +295,15 @@ write_key (NcuReader        *self,
   g_string_append (self->key, get_field (self, row, ROOF_NCU_PROCESS));
   g_string_append_c (self->key, '\n');
   g_string_append (self->key, get_field (self, row, ROOF_NCU_ID));
-  if (self->titles.columns[ROOF_NCU_INVOCATIONS] < 0)
+  if (self->titles.columns[ROOF_NCU_INVOCATIONS] < 0 && !is_unnumbered (self))
     return;
   for (guint i = 0; i < G_N_ELEMENTS (shape); i++)
     {
       g_string_append_c (self->key, '\n');
       g_string_append (self->key, get_field (self, row, shape[i]));
     }
+  if (is_unnumbered (self))
+    write_number (self, row);
 }
 
 /* Opens a launch, and closes the oldest of too many. Its key is @key. */
@@ -330,25 +358,45 @@ take_long_row (NcuReader        *self,
       roof_launches_pass (self->launches, row->line, *metric == '\0' ? ROOF_REASON ("no metric") : ROOF_REASON ("no name"));
       return;
     }
+  known = roof_ncu_order_find (self->known, metric, unit);
+  if (roof_ncu_device_take (&self->device, metric, text))
+    return;
+  /* Other metrics may come twice in a launch, in two sections. */
+  if (is_unnumbered (self) && known->slot < 0)
+    {
+      roof_launches_pass (self->launches, row->line, ROOF_REASON ("a metric of neither work, bytes nor time"));
+      return;
+    }
   launch = find_launch (self, row);
   if (n >= 1)
     launch->n = n;
-  if (roof_ncu_device_take (&self->device, metric, text))
-    return;
-  known = roof_ncu_order_find (self->known, metric, unit);
   if (known->slot >= 0)
     set_metric (self, launch, known, text);
 }
 
-/* Finds the metric of each column in its unit. @row: (nullable): of units */
+/* Cuts the unit off a title of a pivot: "dram__bytes.sum (Mbyte)", "gpu__time_duration.sum [us]". Returns: (nullable): the unit */
+static const char *
+cut_unit (char *title)
+{
+  gsize length = strlen (title);
+  char *open = length == 0 ? NULL : title[length - 1] == ')' ? strstr (title, " (") : title[length - 1] == ']' ? strstr (title, " [") : NULL;
+
+  if (open == NULL)
+    return NULL;
+  title[length - 1] = '\0';
+  *open = '\0';
+  return open + 2;
+}
+
+/* Finds the metric of each column in its unit. @row: (nullable): of units, which else may stand in the titles */
 static void
 take_units (NcuReader        *self,
             const RoofCsvRow *row)
 {
   for (guint i = 0; i < self->titles.metrics->len; i++)
     {
-      const char *metric = self->titles.metrics->pdata[i];
-      const char *unit = row == NULL ? NULL : i < row->n ? row->fields[i] : "";
+      g_autofree char *metric = g_strdup (self->titles.metrics->pdata[i]);
+      const char *unit = row != NULL ? (i < row->n ? row->fields[i] : "") : metric != NULL ? cut_unit (metric) : NULL;
 
       g_ptr_array_add (self->units, metric != NULL ? (gpointer) roof_ncu_order_find (self->known, metric, unit) : NULL);
     }
@@ -459,6 +507,9 @@ tell_doubts (const NcuReader *self)
                       "clock make the kernels look slow", doubts->clock / 1e6);
   if (self->devices)
     roof_import_tell (self->into, ROOF_FINDING_GUESSED, "launches on several devices are read together, as if on one device");
+  if (self->unnumbered)
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED, "the table has no numbers of launches (ID): the second value of a metric of a kernel is "
+                                                        "taken for that of its second launch, and so on");
   roof_ncu_doubts_tell (doubts, self->into);
   roof_import_tell_counts (self->into, counts, G_N_ELEMENTS (counts));
 }
@@ -543,6 +594,7 @@ read_ncu (GInputStream  *stream,
   roof_ncu_titles_init (&self.titles);
   self.units = g_ptr_array_new ();
   self.open = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_launch);
+  self.values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self.key = g_string_new (NULL);
   roof_ncu_device_init (&self.device);
   roof_launches_set_advice (self.launches, N_ ("Nsight Compute counts them with “--set roofline”, or “--metrics” that name "
