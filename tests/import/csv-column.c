@@ -28,6 +28,7 @@ static const struct
   { "time min (us)", ROOF_COLUMN_SHORTEST, NULL, 1e-6 },
   { "max", ROOF_COLUMN_LONGEST, NULL, 1 },
   { "repeats", ROOF_COLUMN_REPEATS, NULL, 1 },
+  { "#Occurrences", ROOF_COLUMN_COUNT, NULL, 1 },
   { "Compute time (msec)", ROOF_COLUMN_UNKNOWN, NULL, 1 },
   { "compute_ms", ROOF_COLUMN_UNKNOWN, NULL, 1 },
   { "flops", ROOF_COLUMN_FLOPS, NULL, 1 },

@@ -49,6 +49,7 @@ static const struct
   { "n_launches", ROOF_COLUMN_COUNT },
   { "invocations", ROOF_COLUMN_COUNT },
   { "instances", ROOF_COLUMN_COUNT },
+  { "occurrences", ROOF_COLUMN_COUNT },
   { "flops", ROOF_COLUMN_FLOPS },
   { "flop", ROOF_COLUMN_FLOPS },
   { "flop_count", ROOF_COLUMN_FLOPS },
