@@ -187,6 +187,43 @@ const RoofForeignFormat roof_jax_memory_format = {
                 "open('cost.json', 'w'))” in Python writes a file that can be opened here"),
 };
 
+/* The program that XLA compiled, or what it was compiled from: compiled.as_text(), lowered.as_text(). */
+static gboolean
+recognize_xla_program (const char *head,
+                       gsize       length)
+{
+  g_autofree char *text = roof_text_head_new (head, length);
+
+  return text != NULL
+         && (g_str_has_prefix (text, "HloModule ") || (g_str_has_prefix (text, "module @") && strstr (text, "func.func") != NULL));
+}
+
+const RoofForeignFormat roof_xla_program_format = {
+  .id = "xla-program",
+  .name = N_ ("Program of XLA (HLO, StableHLO)"),
+  .recognize = recognize_xla_program,
+  .advice = N_ ("this is the text of a program of XLA, which lists operations but counts neither FLOPs nor bytes; the cost analysis of the "
+                "function has both: “json.dump(jax.jit(f).lower(x).compile().cost_analysis(), open('cost.json', 'w'))” in Python writes a "
+                "file that can be opened here"),
+};
+
+/* The tree of XProf's op profile. */
+static gboolean
+recognize_op_profile (const char *head,
+                      gsize       length)
+{
+  return roof_json_head_begins (head, length)
+         && (roof_text_head_has (head, length, "\"byCategory\"") || roof_text_head_has (head, length, "\"byProgram\""));
+}
+
+const RoofForeignFormat roof_xprof_op_profile_format = {
+  .id = "xprof-op-profile",
+  .name = N_ ("Op profile of XProf"),
+  .recognize = recognize_op_profile,
+  .advice = N_ ("this is the op profile of XProf, whose operations stand in a tree; the same profile as “roofline_model” or “hlo_stats”, "
+                "exported as CSV or JSON, can be opened here"),
+};
+
 /* The console output of Nsight Systems, whose tables are aligned with blanks. */
 static gboolean
 recognize_nsys_print (const char *head,
