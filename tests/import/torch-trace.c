@@ -308,6 +308,45 @@ test_faulty (void)
   assert_found (import, ROOF_FINDING_SKIPPED, "1 event that is no whole JSON object");
 }
 
+/* Shapes that are there, of a convolution whose settings are not known: they are not said to be missing. */
+static void
+test_unfit (void)
+{
+  g_autoptr (RoofImport) import = load_sound (TRACE (
+      OP ("aten::mm", "5", "10", "20", ",\"Input Dims\":[[8,16],[16,4]],\"Input type\":[\"c10::complex<float>\",\"c10::complex<float>\"]") ","
+      KERNEL ("cgemm", "100", "3", "\"External id\":5")));
+
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "the work of 1 operator: the shapes, types or settings of its inputs are none");
+  for (guint i = 0; i < import->findings->len; i++)
+    g_assert_null (strstr (((RoofFinding *) import->findings->pdata[i])->text, "lacks the shapes"));
+}
+
+/* Of a packed trace that is cut off, the events before that count. */
+static void
+test_packed_cut (void)
+{
+  g_autoptr (GConverter) packer = G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 9));
+  g_autoptr (GString) events = g_string_new (KERNEL ("a", "1", "5", ""));
+  g_autoptr (GRand) random = g_rand_new_with_seed (7);
+  g_autofree char *text = NULL, *packed = NULL;
+  g_autoptr (RoofImport) import = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize n_read, n_packed;
+
+  for (guint i = 0; i < 20000; i++)
+    g_string_append_printf (events, "," KERNEL ("a", "%u", "5", ""), g_rand_int (random));
+  text = g_strdup_printf (TRACE ("%s"), events->str);
+  packed = g_malloc (strlen (text));
+  g_assert_cmpint (g_converter_convert (packer, text, strlen (text), packed, strlen (text), G_CONVERTER_INPUT_AT_END, &n_read, &n_packed, &error),
+                   ==, G_CONVERTER_FINISHED);
+  import = load_text (packed, (gssize) n_packed / 2, NULL, &error);
+  g_assert_no_error (error);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 5e-6, 1e-9);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), >, 5000);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), <, 20000);
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "ends in the middle of an event");
+}
+
 static void
 test_refusals (void)
 {
@@ -439,6 +478,8 @@ main (int    argc,
   g_test_add_func ("/roof/torch-trace/joined", test_joined);
   g_test_add_func ("/roof/torch-trace/correlated", test_correlated);
   g_test_add_func ("/roof/torch-trace/inner", test_inner);
+  g_test_add_func ("/roof/torch-trace/unfit", test_unfit);
+  g_test_add_func ("/roof/torch-trace/packed-cut", test_packed_cut);
   g_test_add_func ("/roof/torch-trace/around", test_around);
   g_test_add_func ("/roof/torch-trace/attention", test_attention);
   g_test_add_func ("/roof/torch-trace/attention-backward", test_attention_backward);

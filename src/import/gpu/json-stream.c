@@ -360,6 +360,12 @@ roof_json_stream_read (GInputStream         *stream,
       g_clear_error (&fault);
       fault = roof_json_batches_steal_error (batches);
     }
+  /* A packed file that is cut off or damaged: the values before that are sound. */
+  if (window->before + (goffset) window->end > 0 && g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_INVALID_DATA))
+    {
+      read = FALSE;
+      g_clear_error (&fault);
+    }
   *cut = !read && fault == NULL;
   if (fault != NULL)
     g_propagate_error (error, g_steal_pointer (&fault));

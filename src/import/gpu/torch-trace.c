@@ -66,7 +66,7 @@ typedef struct
   RoofTorchCounters *counters;
   char         *device;      /* nullable: the first device's name */
   guint         first_bad;   /* event from 1; 0: none */
-  guint         n_events, n_bad, n_known, n_shapeless, n_estimated, n_orphans, n_graph;
+  guint         n_events, n_bad, n_known, n_shapeless, n_unfit, n_estimated, n_orphans, n_graph;
   guint         n_worked;    /* calls of operators that ran on the device */
   guint         n_hosted;    /* likewise, on the host */
   guint         n_kernels, n_traces;
@@ -149,7 +149,7 @@ find_shape (Trace                *self,
   if (!roof_torch_shapes_count (&parts[ROOF_TORCH_NAME], &parts[ROOF_TORCH_DIMS], &parts[ROOF_TORCH_TYPES], &parts[ROOF_TORCH_CONCRETE],
                                 &work))
     {
-      self->n_shapeless++;
+      *(parts[ROOF_TORCH_DIMS].length > 0 ? &self->n_unfit : &self->n_shapeless) += 1;
       return 0;
     }
   shape = g_new0 (OperatorShape, 1);
@@ -623,6 +623,9 @@ tell_doubts (const Trace *self,
     { ROOF_FINDING_LEFT_OUT, self->n_shapeless,
       ROOF_COUNTED ("the work of %u operator: the trace lacks the shapes of its inputs",
                     "the work of %u operators: the trace lacks the shapes of their inputs") },
+    { ROOF_FINDING_LEFT_OUT, self->n_unfit,
+      ROOF_COUNTED ("the work of %u operator: the shapes, types or settings of its inputs are none of those that it is known for",
+                    "the work of %u operators: the shapes, types or settings of their inputs are none of those that it is known for") },
     { ROOF_FINDING_LEFT_OUT, self->n_kernels > 0 ? self->n_ranges : 0,
       ROOF_COUNTED ("%u range of counters (cuda_profiler_range), since the trace has times of kernels",
                     "%u ranges of counters (cuda_profiler_range), since the trace has times of kernels") },
