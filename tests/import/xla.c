@@ -19,7 +19,7 @@ test_jax (void)
 {
   g_autoptr (RoofImport) one = load_sound ("{\"flops\": 8192.0, \"bytes accessed\": 12288.0, \"transcendentals\": 1024.0}");
   g_autoptr (RoofImport) list = load_sound ("[{\"bytes accessed\": -1, \"optimal_seconds\": NaN, \"flops\": 7}]");
-  g_autoptr (RoofImport) several = NULL;
+  g_autoptr (RoofImport) several = NULL, moved = NULL;
 
   g_assert_cmpstr (one->format, ==, "jax-cost");
   assert_approx (find_number (one, 0, "flops"), 8192, 1e-12);
@@ -33,6 +33,10 @@ test_jax (void)
   g_assert_cmpstr (roof_kernel_get_name (several->kernels->pdata[1]), ==, "XLA (2)");
   assert_approx (find_number (several, 1, "flops"), 9, 1e-12);
   assert_found (several, ROOF_FINDING_LEFT_OUT, "XLA (2): 2 transcendental operations");
+  moved = load_sound ("{\"bytes accessed\": 4096.0, \"bytes accessedout{}\": 2048.0}");
+  g_assert_cmpstr (moved->format, ==, "jax-cost");
+  g_assert_true (isnan (find_number (moved, 0, "flops")));
+  assert_approx (find_number (moved, 0, "bytes.dram"), 4096, 1e-12);
   assert_refused ("{\"flops\": -1, \"bytes accessed\": -1}", "XLA does not know them");
   assert_refused ("{\"flops\": 1, \"bytes accessed\": ", "line 1");
 }
