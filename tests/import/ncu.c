@@ -319,6 +319,24 @@ test_raw (void)
   assert_approx (roof_machine_get_level (import->found, 0)->bandwidth.value, 7.67232e12, 1e-9);
 }
 
+/* Where the system writes 1.048,58 for 1048.58, the attributes of the device do so, too. */
+static void
+test_raw_in_german (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "\"ID\",\"Process ID\",\"Kernel Name\",\"CC\",\"device__attribute_display_name\",\"device__attribute_multiprocessor_count\","
+      "\"device__attribute_clock_rate\",\"device__attribute_memory_clock_rate\",\"device__attribute_global_memory_bus_width\","
+      "\"device__attribute_compute_capability_major\",\"device__attribute_compute_capability_minor\",\"dram__bytes.sum\","
+      "\"gpu__time_duration.sum\"\n\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"Mbyte\",\"us\"\n"
+      "\"0\",\"9\",\"k\",\"9.0\",\"NVIDIA H100\",\"132\",\"1.980.000\",\"2.619.000\",\"5.120\",\"9\",\"0\",\"1.048,58\",\"1.234,50\"\n");
+
+  assert_measured (import, 0, 1234.5e-6);
+  assert_approx (find_number (import, 0, "bytes.dram"), 1048.58e6, 1e-12);
+  g_assert_nonnull (import->found);
+  assert_approx (roof_machine_get_peak (import->found, 0)->peak.value, 132 * 128 * 2 * 1.98e9, 1e-9);
+  assert_approx (roof_machine_get_level (import->found, 0)->bandwidth.value, 2.619e9 * 2 * 5120 / 8, 1e-9);
+}
+
 /* Pivots have no units; resaved files no quotes, other separators and other marks; PowerShell writes UTF-16. */
 static void
 test_resaved (void)
@@ -592,6 +610,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/inverse-units", test_inverse_units);
   g_test_add_func ("/roof/ncu/details", test_details);
   g_test_add_func ("/roof/ncu/raw", test_raw);
+  g_test_add_func ("/roof/ncu/raw-in-german", test_raw_in_german);
   g_test_add_func ("/roof/ncu/picked", test_picked);
   g_test_add_func ("/roof/ncu/resaved", test_resaved);
   g_test_add_func ("/roof/ncu/pivot-names", test_pivot_names);

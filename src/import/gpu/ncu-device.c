@@ -51,7 +51,8 @@ roof_ncu_device_clear (RoofNcuDevice *self)
 gboolean
 roof_ncu_device_take (RoofNcuDevice *self,
                       const char    *name,
-                      const char    *text)
+                      const char    *text,
+                      RoofCsvMark    mark)
 {
   static const char front[] = "device__attribute_";
 
@@ -67,7 +68,7 @@ roof_ncu_device_take (RoofNcuDevice *self,
 
       if (!g_str_equal (attributes[i].name, name) || !isnan (*to))
         continue;
-      if (!roof_csv_number_parse (text, ROOF_CSV_POINT, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL))
+      if (!roof_csv_number_parse (text, mark, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL))
         return FALSE;
       *to = value * attributes[i].factor;
     }

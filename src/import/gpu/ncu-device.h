@@ -2,6 +2,7 @@
 #pragma once
 
 #include "import/import-result.h"
+#include "import/table/csv-number.h"
 
 G_BEGIN_DECLS
 
@@ -20,11 +21,12 @@ typedef struct
 
 void         roof_ncu_device_init  (RoofNcuDevice       *self);
 void         roof_ncu_device_clear (RoofNcuDevice       *self);
-/* Takes the metric @name with @text; FALSE for one that is no attribute, or whose text is no number. A later launch changes
- * nothing. */
+/* Takes the metric @name with @text, a number with the decimal mark @mark; FALSE for one that is no attribute, or whose text is no
+ * number. A later launch changes nothing. */
 gboolean     roof_ncu_device_take  (RoofNcuDevice       *self,
                                     const char          *name,
-                                    const char          *text);
+                                    const char          *text,
+                                    RoofCsvMark          mark);
 /* Gives @into the machine of a named device with a known peak and bandwidth. */
 void         roof_ncu_device_find_machine (const RoofNcuDevice *self,
                                            RoofImport          *into);

@@ -359,7 +359,7 @@ take_long_row (NcuReader        *self,
       return;
     }
   known = roof_ncu_order_find (self->known, metric, unit);
-  if (roof_ncu_device_take (&self->device, metric, text))
+  if (roof_ncu_device_take (&self->device, metric, text, self->mark))
     return;
   /* Other metrics may come twice in a launch, in two sections. */
   if (is_unnumbered (self) && known->slot < 0)
@@ -442,7 +442,7 @@ take_wide_row (NcuReader        *self,
     {
       const RoofNcuMetric *metric = self->units->pdata[i];
 
-      if (metric == NULL || roof_ncu_device_take (&self->device, metric->name, row->fields[i]))
+      if (metric == NULL || roof_ncu_device_take (&self->device, metric->name, row->fields[i], self->mark))
         continue;
       if (metric->slot >= 0)
         set_metric (self, launch, metric, row->fields[i]);
