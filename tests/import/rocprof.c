@@ -83,6 +83,21 @@ test_partial (void)
     g_assert_cmpint (((RoofFinding *) whole->findings->pdata[i])->kind, !=, ROOF_FINDING_DOUBTFUL);
 }
 
+/* Rows that name no launch, but a call, or neither. */
+static void
+test_unnumbered (void)
+{
+  g_autoptr (RoofImport) called = load_good ("Correlation_Id,Kernel_Name,Counter_Name,Counter_Value\n1,k,SQ_INSTS_VALU_ADD_F32,100\n"
+                                             "2,k,SQ_INSTS_VALU_ADD_F32,300\n");
+  g_autoptr (RoofImport) none = load_good ("Kernel_Name,Counter_Name,Counter_Value\nk,SQ_INSTS_VALU_ADD_F32,100\n"
+                                           "k,SQ_INSTS_VALU_ADD_F32,300\n");
+
+  assert_approx (find_number (called, 0, "flops"), 64 * 200, 1e-12);
+  g_assert_cmpfloat (roof_kernel_get_count (called->kernels->pdata[0]), ==, 2);
+  assert_approx (find_number (none, 0, "flops"), 64 * 400, 1e-12);
+  assert_found (none, ROOF_FINDING_DOUBTFUL, "all rows of a kernel are added up as one launch");
+}
+
 /* The matrix unit's types that gfx942 and gfx950 count by counters of their own. */
 static void
 test_narrow_types (void)
@@ -382,6 +397,7 @@ main (int    argc,
   g_test_add_func ("/roof/rocprof/stats", test_stats);
   g_test_add_func ("/roof/rocprof/summaries", test_summaries);
   g_test_add_func ("/roof/rocprof/mi350", test_mi350);
+  g_test_add_func ("/roof/rocprof/unnumbered", test_unnumbered);
   g_test_add_func ("/roof/rocprof/partial", test_partial);
   g_test_add_func ("/roof/rocprof/json", test_json);
   g_test_add_func ("/roof/rocprof/clock-of-day", test_clock_of_day);

@@ -47,6 +47,7 @@ typedef struct
   GArray       *slots;           /* (element-type int): of a wide table's columns */
   guint         run;             /* the table that these are of */
   gboolean      any;             /* there are counters of work or bytes */
+  gboolean      unnumbered;      /* rows of a long table name no launch */
   RoofAmdDispatches *dispatches;
   GHashTable   *open;            /* text to RoofAmdDispatch, in a long table */
   GHashTable   *times;           /* what name_launch() says to s, of the kernel trace beside */
@@ -198,10 +199,12 @@ static RoofAmdDispatch *
 find_dispatch (RocprofReader          *self,
                const RoofForeignTable *table)
 {
-  const char *id = roof_foreign_table_get_text (table, DISPATCH), *name = roof_foreign_table_get_text (table, KERNEL);
+  guint number = roof_foreign_table_has (table, DISPATCH) ? DISPATCH : CORRELATION;
+  const char *id = roof_foreign_table_get_text (table, number), *name = roof_foreign_table_get_text (table, KERNEL);
   g_autofree char *key = g_strdup_printf ("%s\n%s\n%s", roof_foreign_table_get_text (table, PROCESS), id, name);
   RoofAmdDispatch *dispatch = g_hash_table_lookup (self->open, key);
 
+  self->unnumbered |= *id == '\0';
   if (dispatch != NULL)
     return dispatch;
   dispatch = roof_amd_dispatches_add (self->dispatches, name, NULL);
@@ -232,6 +235,9 @@ finish (RocprofReader *self,
         GError       **error)
 {
   roof_amd_dispatches_finish (self->dispatches, self->into);
+  if (self->unnumbered)
+    roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL, "the rows name no launch (Dispatch_Id): all rows of a kernel are added up as one "
+                                                         "launch");
   if (self->chip.arch == NULL && self->any)
     roof_import_tell (self->into, ROOF_FINDING_GUESSED, "the chip is recognised by the names of its counters, since there is no "
                                                         "sysinfo.csv beside the file");
