@@ -83,6 +83,24 @@ test_partial (void)
     g_assert_cmpint (((RoofFinding *) whole->findings->pdata[i])->kind, !=, ROOF_FINDING_DOUBTFUL);
 }
 
+/* Passes that were joined into one wide table: a launch has the counters of its pass, a kernel those of all of its launches. */
+static void
+test_wide_passes (void)
+{
+  g_autoptr (RoofImport) import = load_good (
+      "Index,KernelName,SQ_INSTS_VALU_ADD_F32,SQ_INSTS_VALU_MUL_F32,SQ_INSTS_VALU_FMA_F32,TCC_EA_RDREQ_sum,TCC_EA_RDREQ_32B_sum,"
+      "TCC_EA_WRREQ_sum,TCC_EA_WRREQ_64B_sum,BeginNs,EndNs\n0,k,100,100,100,,,,,1000,6000\n1,other,1,2,3,4,0,0,0,0,1000\n"
+      "2,k,,,,10,0,4,4,1000,8000\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "other");
+  assert_approx (find_number (import, 0, "flops"), 64 * 9, 1e-12);
+  assert_approx (find_number (import, 1, "flops"), 64 * 400, 1e-12);
+  assert_approx (find_number (import, 1, "bytes.dram"), 64 * 14, 1e-12);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[1]), 6e-6, 1e-9);
+  assert_found (import, ROOF_FINDING_GUESSED, "no launch has all counters");
+}
+
 /* Rows that name no launch, but a call, or neither. */
 static void
 test_unnumbered (void)
@@ -397,6 +415,7 @@ main (int    argc,
   g_test_add_func ("/roof/rocprof/stats", test_stats);
   g_test_add_func ("/roof/rocprof/summaries", test_summaries);
   g_test_add_func ("/roof/rocprof/mi350", test_mi350);
+  g_test_add_func ("/roof/rocprof/wide-passes", test_wide_passes);
   g_test_add_func ("/roof/rocprof/unnumbered", test_unnumbered);
   g_test_add_func ("/roof/rocprof/partial", test_partial);
   g_test_add_func ("/roof/rocprof/json", test_json);

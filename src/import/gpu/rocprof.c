@@ -180,19 +180,43 @@ find_slots (RocprofReader          *self,
   self->run = table->run;
 }
 
+/* A launch with some of the counters of its table: others of its kernel may have the rest, as where passes were joined. */
+static void
+add_part (RocprofReader         *self,
+          const char            *name,
+          double                 time,
+          const RoofAmdCounters *counters)
+{
+  RoofAmdDispatch *dispatch = roof_amd_dispatches_add (self->dispatches, name, NULL);
+
+  dispatch->time = time;
+  for (int slot = 0; slot < ROOF_MOST_AMD_COUNTERS; slot++)
+    roof_amd_dispatch_count (dispatch, slot, counters->values[slot]);
+}
+
 static void
 take_wide_row (RocprofReader          *self,
                const RoofForeignTable *table)
 {
+  const char *name = roof_foreign_table_get_text (table, KERNEL);
   RoofAmdCounters counters;
+  gboolean whole = TRUE;
 
   if (self->run != table->run)
     find_slots (self, table);
   roof_amd_counters_init (&counters);
   for (guint i = 0; i < self->slots->len; i++)
     if (g_array_index (self->slots, int, i) >= 0)
-      counters.values[g_array_index (self->slots, int, i)] = roof_foreign_table_read_field (table, (int) i, ROOF_DIMENSION_COUNT, 1);
-  roof_amd_dispatches_add_launch (self->dispatches, roof_foreign_table_get_text (table, KERNEL), get_time (table), &counters);
+      {
+        double *counter = &counters.values[g_array_index (self->slots, int, i)];
+
+        *counter = roof_foreign_table_read_field (table, (int) i, ROOF_DIMENSION_COUNT, 1);
+        whole &= !isnan (*counter);
+      }
+  if (whole)
+    roof_amd_dispatches_add_launch (self->dispatches, name, get_time (table), &counters);
+  else
+    add_part (self, name, get_time (table), &counters);
 }
 
 static RoofAmdDispatch *
