@@ -187,6 +187,54 @@ const RoofForeignFormat roof_jax_memory_format = {
                 "open('cost.json', 'w'))” in Python writes a file that can be opened here"),
 };
 
+/* The first line of a text, "" of anything else. Returns: (transfer full) */
+static char *
+dup_titles (const char *head,
+            gsize       length)
+{
+  g_autofree char *text = roof_text_head_new (head, length);
+
+  return text != NULL ? g_strndup (text, strcspn (text, "\r\n")) : g_strdup ("");
+}
+
+/* The source page of Nsight Compute: instructions and their samples, in lines with numbers. Rules of other pages name its columns. */
+static gboolean
+recognize_ncu_source (const char *head,
+                      gsize       length)
+{
+  g_autofree char *text = roof_text_head_new (head, length);
+  const char *line = text != NULL ? roof_text_head_find_line (text, "Warp Stall Sampling") : NULL;
+
+  return line != NULL && (g_str_has_prefix (line, "\"#\",") || g_str_has_prefix (line, "#,"));
+}
+
+const RoofForeignFormat roof_ncu_source_format = {
+  .id = "ncu-source",
+  .name = N_ ("Source page of Nsight Compute"),
+  .recognize = recognize_ncu_source,
+  .advice = N_ ("this is the source page of Nsight Compute, which lists instructions; the raw page of the same report has the kernels: “ncu "
+                "--import FILE.ncu-rep --csv --page raw > FILE.csv”"),
+};
+
+/* Tables of a TraceLens report that sum up times. */
+static gboolean
+recognize_tracelens_times (const char *head,
+                           gsize       length)
+{
+  g_autofree char *titles = dup_titles (head, length);
+
+  return strstr (titles, "total_direct_kernel_time") != NULL || g_str_equal (titles, "type,time ms,percent")
+         || (strstr (titles, "Kernel duration (") != NULL && strstr (titles, "Parent cpu_op") != NULL);
+}
+
+const RoofForeignFormat roof_tracelens_times_format = {
+  .id = "tracelens-times",
+  .name = N_ ("Times of TraceLens"),
+  .recognize = recognize_tracelens_times,
+  .advice = N_ ("this table of a TraceLens report has times without FLOPs and bytes; unified_perf_summary.csv, GEMM.csv, CONV_fwd.csv and "
+                "SDPA_fwd.csv of the same report have both and can be opened here"),
+};
+
 /* The program that XLA compiled, or what it was compiled from: compiled.as_text(), lowered.as_text(). */
 static gboolean
 recognize_xla_program (const char *head,
@@ -269,16 +317,6 @@ const RoofForeignFormat roof_nvprof_summary_format = {
   .advice = N_ ("these are the times that nvprof sums up, without FLOPs and bytes, which “nvprof --csv --metrics "
                 "flop_count_dp,flop_count_sp,flop_count_hp,dram_read_bytes,dram_write_bytes COMMAND” counts"),
 };
-
-/* The first line of a text, "" of anything else. Returns: (transfer full) */
-static char *
-dup_titles (const char *head,
-            gsize       length)
-{
-  g_autofree char *text = roof_text_head_new (head, length);
-
-  return text != NULL ? g_strndup (text, strcspn (text, "\r\n")) : g_strdup ("");
-}
 
 /* The chips of the computer, which rocprofv3 writes beside the counters of a run. */
 static gboolean
