@@ -101,6 +101,20 @@ test_wide_passes (void)
   assert_found (import, ROOF_FINDING_GUESSED, "no launch has all counters");
 }
 
+/* rocprofv3 adds up the instances of a counter that is named without "_sum"; with both, the sum counts. */
+static void
+test_instances (void)
+{
+  g_autoptr (RoofImport) import = load_good (
+      LONG "1,7,k,TCC_EA0_RDREQ,10,1000,3000\n1,7,k,TCC_EA0_RDREQ_32B,0,1000,3000\n1,7,k,TCC_EA0_WRREQ,4,1000,3000\n"
+      "1,7,k,TCC_EA0_WRREQ_64B,4,1000,3000\n1,7,k,TCC_BUBBLE,2,1000,3000\n1,7,k,TCP_TOTAL_CACHE_ACCESSES,5,1000,3000\n"
+      "1,7,k,TCP_TOTAL_CACHE_ACCESSES_sum,3,1000,3000\n1,7,k,TCC_HIT,1,1000,3000\n");
+
+  assert_approx (find_number (import, 0, "bytes.dram"), 128 * 2 + 64 * 8 + 64 * 4, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.l1"), 128 * 3, 1e-12);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "TCC_HIT = 1");
+}
+
 /* Rows that name no launch, but a call, or neither. */
 static void
 test_unnumbered (void)
@@ -415,6 +429,7 @@ main (int    argc,
   g_test_add_func ("/roof/rocprof/stats", test_stats);
   g_test_add_func ("/roof/rocprof/summaries", test_summaries);
   g_test_add_func ("/roof/rocprof/mi350", test_mi350);
+  g_test_add_func ("/roof/rocprof/instances", test_instances);
   g_test_add_func ("/roof/rocprof/wide-passes", test_wide_passes);
   g_test_add_func ("/roof/rocprof/unnumbered", test_unnumbered);
   g_test_add_func ("/roof/rocprof/partial", test_partial);

@@ -59,7 +59,8 @@ enum
   BUBBLE,        /* reads of 128 B, gfx940 to gfx942 */
   FETCH_SIZE,    /* KiB read from memory, which rocprof works out of the requests */
   WRITE_SIZE,
-  N_COUNTERS,
+  INSTANCES,     /* those of the caches and of memory that are named without "_sum": values of instances, which the tables add up */
+  N_COUNTERS = INSTANCES + BUBBLE - L1_ACCESSES + 1,
 };
 
 static const struct
@@ -124,6 +125,16 @@ find_instruction (const char *name)
   return -1;
 }
 
+/* Whether @name is @sum without its end: "TCC_EA0_RDREQ", "TCC_EA0_RDREQ_sum". */
+static gboolean
+is_instance (const char *name,
+             const char *sum)
+{
+  gsize length = strlen (name);
+
+  return strncmp (sum, name, length) == 0 && g_str_equal (sum + length, "_sum");
+}
+
 int
 roof_amd_counters_find (const char *name)
 {
@@ -132,6 +143,8 @@ roof_amd_counters_find (const char *name)
   for (guint i = 0; slot < 0 && i < G_N_ELEMENTS (names); i++)
     if (g_str_equal (names[i].name, name))
       slot = names[i].slot;
+    else if (is_instance (name, names[i].name))
+      slot = INSTANCES + names[i].slot - L1_ACCESSES;
   return slot;
 }
 
@@ -239,11 +252,15 @@ roof_amd_counters_count (const RoofAmdCounters *self,
                          const RoofAmdChip     *chip,
                          RoofLaunch            *launch)
 {
-  const double *v = self->values;
+  RoofAmdCounters whole = *self;
+  const double *v = whole.values;
   RoofAmdAssumed assumed = 0;
   gboolean wide;
   double request;
 
+  for (guint i = L1_ACCESSES; i <= BUBBLE; i++)
+    if (isnan (v[i]))
+      whole.values[i] = v[INSTANCES + i - L1_ACCESSES];
   /* Release 3.7.0 of rocprof-compute corrected 64 to 128 B for these chips (its changelog). */
   wide = chip->arch != NULL ? g_str_has_prefix (chip->arch, "gfx94") || g_str_equal (chip->arch, "gfx950") : !isnan (v[EA0_READ]);
   request = wide ? 128 : 64;

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* The hardware counters of AMD's GPUs that say how much work a launch did and how many bytes it moved. */
-#define ROOF_MOST_AMD_COUNTERS 56
+#define ROOF_MOST_AMD_COUNTERS 64
 
 /* Counted in one launch; NAN: not counted, which is not 0. */
 typedef struct
