@@ -308,6 +308,20 @@ test_faulty (void)
   assert_found (import, ROOF_FINDING_SKIPPED, "1 event that is no whole JSON object");
 }
 
+/* Two processes whose traces were merged, with the ids of one another: two launches of 3 and 5 µs. */
+static void
+test_merged (void)
+{
+  g_autoptr (RoofImport) import = load_sound (TRACE (
+      OP ("aten::mm", "5", "10", "20", MM) ",{\"ph\":\"X\",\"cat\":\"cpu_op\",\"name\":\"aten::mm\",\"pid\":2,\"tid\":2,\"ts\":10,\"dur\":20,"
+      "\"args\":{\"External id\":5" MM "}}," KERNEL ("a", "100", "3", "\"External id\":5") "," KERNEL ("a", "100", "5", "\"External id\":5")));
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 2);
+  assert_kernel (import, 0, "aten::mm", 1024, 448, 4e-6);
+  assert_found (import, ROOF_FINDING_GUESSED, "1 operator has the “External id” of another one");
+}
+
 /* Shapes that are there, of a convolution whose settings are not known: they are not said to be missing. */
 static void
 test_unfit (void)
@@ -478,6 +492,7 @@ main (int    argc,
   g_test_add_func ("/roof/torch-trace/joined", test_joined);
   g_test_add_func ("/roof/torch-trace/correlated", test_correlated);
   g_test_add_func ("/roof/torch-trace/inner", test_inner);
+  g_test_add_func ("/roof/torch-trace/merged", test_merged);
   g_test_add_func ("/roof/torch-trace/unfit", test_unfit);
   g_test_add_func ("/roof/torch-trace/packed-cut", test_packed_cut);
   g_test_add_func ("/roof/torch-trace/around", test_around);

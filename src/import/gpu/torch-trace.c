@@ -33,6 +33,7 @@ typedef struct
   guint   thread; /* hash of process and thread */
   guint   shape;  /* index + 1 in the shapes; 0: work is not known */
   guint   parent; /* index + 1 of the operator around it; 0: none */
+  guint   n;      /* operators with its id and shape up to this one: traces of several processes that were merged repeat ids */
   gboolean repeats; /* its work is that of an operator inside, which ran on the device */
 } Operator;
 
@@ -66,7 +67,7 @@ typedef struct
   RoofTorchCounters *counters;
   char         *device;      /* nullable: the first device's name */
   guint         first_bad;   /* event from 1; 0: none */
-  guint         n_events, n_bad, n_known, n_shapeless, n_unfit, n_estimated, n_orphans, n_graph;
+  guint         n_events, n_bad, n_known, n_shapeless, n_unfit, n_shared, n_estimated, n_orphans, n_graph;
   guint         n_worked;    /* calls of operators that ran on the device */
   guint         n_hosted;    /* likewise, on the host */
   guint         n_kernels, n_traces;
@@ -173,7 +174,7 @@ static void
 add_operator (Trace                *self,
               const RoofTorchEvent *event)
 {
-  Operator added = { .id = event->id, .start = event->start, .length = event->length, .thread = event->thread };
+  Operator added = { .id = event->id, .start = event->start, .length = event->length, .thread = event->thread, .n = 1 };
 
   if (isnan (added.start) || !(added.length >= 0))
     {
@@ -383,15 +384,25 @@ find_running (const Trace *self,
   return low;
 }
 
-/* By "External id": index + 1 of the operator. Returns: (transfer full) */
+/* By "External id": index + 1 of the last operator, whose kernels are those of all with that id. Returns: (transfer full) */
 static GHashTable *
-index_operators (const Trace *self)
+index_operators (Trace *self)
 {
   GHashTable *ids = g_hash_table_new (g_direct_hash, g_direct_equal);
 
   for (guint i = 0; i < self->operators->len; i++)
-    if (get_operator (self, i)->id != 0)
-      g_hash_table_insert (ids, GSIZE_TO_POINTER (get_operator (self, i)->id), GUINT_TO_POINTER (i + 1));
+    {
+      Operator *operator = get_operator (self, i);
+      guint before = operator->id != 0 ? GPOINTER_TO_UINT (g_hash_table_lookup (ids, GSIZE_TO_POINTER (operator->id))) : 0;
+
+      if (before != 0 && operator->shape != 0 && operator->shape == get_operator (self, before - 1)->shape)
+        {
+          operator->n = get_operator (self, before - 1)->n + 1;
+          self->n_shared++;
+        }
+      if (operator->id != 0)
+        g_hash_table_insert (ids, GSIZE_TO_POINTER (operator->id), GUINT_TO_POINTER (i + 1));
+    }
   return ids;
 }
 
@@ -537,7 +548,7 @@ join (Trace *self)
                                                         "“External id” names no operator");
 }
 
-/* One launch for each call of an operator that ran on the device: its kernels together. */
+/* One launch for each call of an operator that ran on the device: its kernels together; those of one id together. */
 static void
 add_operators (Trace *self)
 {
@@ -553,11 +564,12 @@ add_operators (Trace *self)
       launch.variant = shape->variant;
       launch.unit = shape->work.unit;
       launch.compute = shape->work.compute;
+      launch.n = operator->n;
       launch.time = operator->device * MICRO;
-      launch.flops = shape->work.flops;
-      launch.bytes[0] = (RoofLaunchBytes) { "dram", shape->work.bytes };
+      launch.flops = shape->work.flops * launch.n;
+      launch.bytes[0] = (RoofLaunchBytes) { "dram", shape->work.bytes * launch.n };
       roof_launches_add (self->launches, &launch);
-      self->n_worked++;
+      self->n_worked += operator->n;
     }
 }
 
@@ -580,6 +592,7 @@ time_on_host (Trace *self)
       if (operator->shape == 0 || operator->device < 0)
         continue;
       operator->device = operator->length;
+      operator->n = 1;
       self->n_hosted++;
     }
 }
@@ -614,6 +627,11 @@ tell_doubts (const Trace *self,
     { ROOF_FINDING_GUESSED, self->n_hosted,
       ROOF_COUNTED ("the trace has no device: the time of %u operator is that on the host",
                     "the trace has no device: the times of %u operators are those on the host") },
+    { ROOF_FINDING_GUESSED, self->n_hosted == 0 ? self->n_shared : 0,
+      ROOF_COUNTED ("%u operator has the “External id” of another one, as where traces of several processes were merged: the kernels of an id "
+                    "count as launches of both",
+                    "%u operators have the “External id” of another one, as where traces of several processes were merged: the kernels of "
+                    "an id count as launches of all of its operators") },
     { ROOF_FINDING_LEFT_OUT, self->n_graph,
       ROOF_COUNTED ("the work of %u launch in a CUDA graph: the trace lacks the operator that it was recorded from",
                     "the work of %u launches in CUDA graphs: the trace lacks the operators that they were recorded from") },
