@@ -172,6 +172,9 @@ def systems_has_times_alone():
     near(gemm['measured']['time'], 6e-6)
     assert 'Nsight Compute counts FLOPs and bytes' in said(root['files'][0]), root
     refuses(run('import', make(FOLDER / 'host.sqlite', NSYS, 'drop table CUPTI_ACTIVITY_KIND_KERNEL')), 1, 'recorded no kernel')
+    graphs = 'create table CUPTI_ACTIVITY_KIND_GRAPH_TRACE(start integer, end integer); insert into CUPTI_ACTIVITY_KIND_GRAPH_TRACE values(1, 2), (3, 4);'
+    assert 'the kernels of 2 launches of CUDA graphs' in said(read(make(FOLDER / 'graphs.sqlite', NSYS, graphs))['files'][0])
+    refuses(run('import', make(FOLDER / 'graph.sqlite', NSYS, graphs + 'drop table CUPTI_ACTIVITY_KIND_KERNEL')), 1, '--cuda-graph-trace=node')
 
 
 def hostile_databases_are_refused():

@@ -11,11 +11,13 @@
 
 #define KERNELS "CUPTI_ACTIVITY_KIND_KERNEL"
 #define STRINGS "StringIds"
+#define GRAPHS "CUPTI_ACTIVITY_KIND_GRAPH_TRACE" /* launches of CUDA graphs, whose kernels are not recorded */
 
 typedef struct
 {
   RoofLaunches *launches;
   GHashTable   *names; /* id to text */
+  guint         n_graphs;
 } NsysReader;
 
 static void
@@ -59,10 +61,30 @@ take_kernel (RoofDatabaseRow *row,
   roof_launches_add (self->launches, &launch);
 }
 
+static void
+take_graph (RoofDatabaseRow *row,
+            gpointer         data)
+{
+  ((NsysReader *) data)->n_graphs++;
+}
+
+static const RoofDatabaseTable graphs[] = { { GRAPHS, "start", take_graph } };
+
 static const RoofDatabaseTable tables[] = {
   { STRINGS, "id value", take_string },
   { KERNELS, "demangledName start end ?gridX ?gridY ?gridZ", take_kernel },
 };
+
+/* Counts launches of graphs, in a database that has a table of them. */
+static gboolean
+read_graphs (NsysReader    *self,
+             RoofDatabase  *database,
+             GError       **error)
+{
+  g_autoptr (GPtrArray) found = roof_database_list_tables (database, GRAPHS, error);
+
+  return found != NULL && (found->len == 0 || roof_database_read (database, graphs, G_N_ELEMENTS (graphs), "", self, error));
+}
 
 static gboolean
 read_kernels (NsysReader    *self,
@@ -73,6 +95,9 @@ read_kernels (NsysReader    *self,
 
   if (found == NULL)
     return FALSE;
+  if (found->len == 0 && self->n_graphs > 0)
+    return roof_fail (error, "Nsight Systems recorded launches of CUDA graphs, but none of the kernels in them: profile with "
+                             "--cuda-graph-trace=node");
   if (found->len == 0)
     return roof_fail (error, "Nsight Systems recorded no kernel of a GPU: the database has no table “%s”", KERNELS);
   return roof_database_read (database, tables, G_N_ELEMENTS (tables), "", self, error);
@@ -90,8 +115,13 @@ roof_nsys_database_read (GInputStream  *stream,
   self.names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   roof_launches_set_advice (self.launches, N_ ("Nsight Systems has only times: Nsight Compute counts FLOPs and bytes, “ncu "
                                                "--csv --page raw COMMAND”"));
-  if (database == NULL || !read_kernels (&self, database, error))
+  if (database == NULL || !read_graphs (&self, database, error) || !read_kernels (&self, database, error))
     return FALSE;
+  if (self.n_graphs > 0)
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("the kernels of %u launch of a CUDA graph: Nsight Systems records them with --cuda-graph-trace=node",
+                                "the kernels of %u launches of CUDA graphs: Nsight Systems records them with --cuda-graph-trace=node",
+                                self.n_graphs), self.n_graphs);
   roof_launches_pass (self.launches, 0, ROOF_REASON ("its table of launches is empty"));
   return roof_launches_finish (self.launches, into, error);
 }
