@@ -154,11 +154,14 @@ test_sizes (void)
   g_autoptr (RoofImport) bytes = load_good ("Index,KernelName,FetchSize,WriteSize\n0,k,1024,1024\n");
   g_autoptr (RoofImport) requests = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,FETCH_SIZE,WRITE_SIZE,TCC_EA_RDREQ_sum,"
                                                "TCC_EA_WRREQ_sum,TCC_EA_WRREQ_64B_sum\n0,k,10,1,2,10,0,0\n");
+  g_autoptr (RoofImport) mixed = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,TCC_EA0_RDREQ_sum,TCC_EA0_RDREQ_32B_sum,TCC_BUBBLE_sum,"
+                                            "WRITE_SIZE\n0,k,10,10,0,3,2\n");
 
   assert_approx (find_number (sizes, 0, "bytes.dram"), 1024 * 32.5, 1e-12);
   assert_approx (find_number (old, 0, "bytes.dram"), 3072, 1e-12);
   g_assert_true (isnan (find_number (half, 0, "bytes.dram")));
   assert_approx (find_number (requests, 0, "bytes.dram"), 640, 1e-12);
+  assert_approx (find_number (mixed, 0, "bytes.dram"), 128 * 3 + 64 * 7 + 2048, 1e-12);
   assert_approx (find_number (bytes, 0, "bytes.dram"), 2097152, 1e-12);
   assert_found (bytes, ROOF_FINDING_LEFT_OUT, "2.097\u00a0MB at dram");
 }

@@ -226,25 +226,28 @@ count_work (const double   *v,
 }
 
 /* Requests of 64 B, but for those of 32 B, and reads of 128 B, which gfx950 counts as such, and gfx940 to gfx942 as bubbles
- * (rocprofiler-compute 3.5.0). Without requests, the two sizes of rocprof, which its metrics.xml divides by 1024. */
+ * (rocprofiler-compute 3.5.0). Without requests of reads or of writes, the sizes of rocprof, which its metrics.xml divides by 1024. */
 static double
 count_memory (const double      *v,
               const RoofAmdChip *chip,
               RoofAmdAssumed    *assumed)
 {
-  gboolean old = isnan (v[EA0_READ]);
+  gboolean old = isnan (v[EA0_READ]) && isnan (v[EA0_WRITE]);
   const double *requests = v + (old ? EA_READ : EA0_READ);
   double bubble = g_strcmp0 (chip->arch, "gfx950") != 0 ? v[BUBBLE] : NAN;
   double large = isnan (v[EA0_READ_128]) ? bubble : v[EA0_READ_128], small = or_zero (requests[1]);
+  double read = 1024 * v[FETCH_SIZE], written = 64 * requests[3] + 32 * (requests[2] - requests[3]);
 
-  if (isnan (requests[0]))
-    return 1024 * (v[FETCH_SIZE] + v[WRITE_SIZE]);
-  if (!old && isnan (large))
-    *assumed |= ROOF_AMD_NO_128;
-  large = old ? 0 : or_zero (large);
-  if (isnan (requests[1]))
-    *assumed |= ROOF_AMD_NO_32;
-  return 128 * large + 32 * small + 64 * (requests[0] - large - small) + 64 * requests[3] + 32 * (requests[2] - requests[3]);
+  if (!isnan (requests[0]))
+    {
+      if (!old && isnan (large))
+        *assumed |= ROOF_AMD_NO_128;
+      large = old ? 0 : or_zero (large);
+      if (isnan (requests[1]))
+        *assumed |= ROOF_AMD_NO_32;
+      read = 128 * large + 32 * small + 64 * (requests[0] - large - small);
+    }
+  return read + (isnan (written) ? 1024 * v[WRITE_SIZE] : written);
 }
 
 RoofAmdAssumed
