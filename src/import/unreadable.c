@@ -295,6 +295,30 @@ const RoofForeignFormat roof_nsys_print_format = {
                 "FILE.nsys-rep” makes a table of it that can be opened here, with times but without FLOPs and bytes"),
 };
 
+/* Reports of Nsight Systems that put sizes of copies, or calls and their kernels, side by side. */
+static gboolean
+recognize_nsys_other (const char *head,
+                      gsize       length)
+{
+  static const char *const titles[] = { "Total (MB),Count,", "KAvg (ns),", "Kernel Dur (ns)," };
+  g_autofree char *text = roof_text_head_new (head, length);
+  g_auto (GStrv) parts = text != NULL ? g_strsplit (text, "\"", -1) : NULL;
+  g_autofree char *plain = parts != NULL ? g_strjoinv ("", parts) : g_strdup ("");
+
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    if (strstr (plain, titles[i]) != NULL)
+      return strstr (plain, "Total Time (") == NULL; /* else another report in the same file has the kernels */
+  return FALSE;
+}
+
+const RoofForeignFormat roof_nsys_other_format = {
+  .id = "nsys-other",
+  .name = N_ ("Report of Nsight Systems on copies or calls"),
+  .recognize = recognize_nsys_other,
+  .advice = N_ ("this report of Nsight Systems is one of copies, or of calls with their kernels; “nsys stats --report cuda_gpu_kern_sum --format "
+                "csv --output . FILE.nsys-rep” makes a table of kernels that can be opened here, with times but without FLOPs and bytes"),
+};
+
 /* nvprof's summary, which it prints unless asked for metrics: as CSV, or aligned with blanks. Other tables of times are read,
  * so that all of its titles must be there and no more; before CUDA 9 there was no type. */
 static gboolean

@@ -30,6 +30,8 @@ static const struct
   { "a.csv", LLAMA, "config" },
   { "a", "{\"format\": \"roofline-machine\"}", "machine" },
   { "a.csv", "name,flops\na,1\n", "csv" },
+  { "a.csv", "Processing [r.sqlite]...\n\"Total (MB)\",\"Count\",\"Avg (MB)\",\"Operation\"\n33.554,8,4.194,[CUDA memset]\n", "nsys-other" },
+  { "a.csv", "PID,TID,DevId,Count,TAvg (ns),KAvg (ns),KMed (ns),API Name,Kernel Name\n1,1,0,4,6,5,5,cudaLaunchKernel,k\n", "nsys-other" },
   { "a.csv", "\"Kernel Name\",\"gemm\"\n\"#\",\"Source\",\"Warp Stall Sampling (All Samples)\",\"Instructions Executed\"\n", "ncu-source" },
   { "a.csv", "ID,Process ID,Kernel Name,Metric Name,Metric Unit,Metric Value,Rule Description\n0,1,k,,,,Warp Stall Sampling\n", "ncu" },
   { "ops_summary.csv", "name,total_direct_kernel_time_sum,Count,total_direct_kernel_time_ms\naten::mm,1000.0,10,1.0\n", "tracelens-times" },

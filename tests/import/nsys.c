@@ -35,12 +35,14 @@ test_reports (void)
       "100.0,131012864,1,1.3e8,1.3e8,131012864,131012864,0.0,cudaMalloc\n\nProcessing [r.sqlite] with [cuda_gpu_kern_sum.py]...\n" KERNELS
       "91.2,182400,4,45600.0,45500.0,45000,46400,600.0,\"reduce<float>(float*, int)\"\n8.8,17600,1,17600.0,17600.0,17600,17600,0.0,add\n\n"
       "Processing [r.sqlite] with [cuda_gpu_mem_time_sum.py]...\nTime (%),Total Time (ns),Count," SPREAD ",Operation\n"
-      "100.0,1234,1,1234.0,1234.0,1234,1234,0.0,[CUDA memcpy Host-to-Device]\n");
+      "100.0,1234,1,1234.0,1234.0,1234,1234,0.0,[CUDA memcpy Host-to-Device]\n\n"
+      "Processing [r.sqlite] with [cuda_gpu_mem_size_sum.py]...\nTotal (MB),Count,Avg (MB),Med (MB),Min (MB),Max (MB),StdDev (MB),Operation\n"
+      "33.554,8,4.194,4.194,4.194,4.194,0.000,[CUDA memcpy Host-to-Device]\n");
 
   g_assert_cmpuint (import->kernels->len, ==, 2);
   assert_row (import, 0, "reduce<float>(float*, int)", 4, 45.6e-6);
   assert_row (import, 1, "add", 1, 17.6e-6);
-  assert_found (import, ROOF_FINDING_LEFT_OUT, "3 rows of calls of the host, ranges or copies");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "4 rows of calls of the host, ranges or copies");
   assert_found (import, ROOF_FINDING_LEFT_OUT, "reduce<float>(float*, int): 182.4\u00a0µs, in 4 launches");
   assert_found (import, ROOF_FINDING_LEFT_OUT, "took 200\u00a0µs in all");
 }

@@ -103,12 +103,14 @@ take_row (const RoofForeignTable *table,
   g_autofree char *shown = *variant != '\0' ? g_strdup_printf (" (%s)", variant) : NULL;
   g_autoptr (RoofMeasurement) measured = NULL;
 
-  launch.time = get_time (table, columns[TOTAL].titles);
+  if (!g_ascii_isdigit (*roof_foreign_table_get_text (table, TOTAL))) /* titles of a report without times, or a line of a log */
+    return TRUE;
   if (name == NULL || *name == '\0')
     {
       roof_launches_pass (launches, table->line, ROOF_REASON ("a call of the host, a range or a copy, not a kernel"));
-      return isnan (launch.time);
+      return FALSE;
     }
+  launch.time = get_time (table, columns[TOTAL].titles);
   if (!(n >= 1) || isnan (launch.time))
     {
       roof_launches_pass (launches, table->line, ROOF_REASON ("no number of launches, or no time"));
