@@ -110,10 +110,10 @@ offer (RoofDrafts *self,
   if (lines->len > 1)
     detail = g_strjoinv ("\n", (char **) lines->pdata);
   if (self->paths->len > 0)
-    roof_toast_show_report (toast,
-                            ngettext ("There is an unsaved document from last time.",
-                                      "There are unsaved documents from last time.", self->paths->len),
-                            detail, _("_Restore"), "app.restore-drafts");
+    roof_toast_show_offer (toast,
+                           ngettext ("There is an unsaved document from last time.",
+                                     "There are unsaved documents from last time.", self->paths->len),
+                           detail, _("_Restore"), "app.restore-drafts");
   else if (n > 0)
     roof_toast_show_error (toast, unread, list);
 }

@@ -211,6 +211,18 @@ roof_toast_show_report (RoofToast  *self,
 }
 
 void
+roof_toast_show_offer (RoofToast  *self,
+                       const char *sentence,
+                       const char *detail,
+                       const char *label,
+                       const char *action)
+{
+  g_return_if_fail (ROOF_IS_TOAST (self));
+
+  show_with_button (self, sentence, detail, label, action, 0);
+}
+
+void
 roof_toast_show_progress (RoofToast  *self,
                           const char *sentence,
                           const char *label,

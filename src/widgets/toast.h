@@ -29,6 +29,12 @@ void        roof_toast_show_report (RoofToast   *self,
                                     const char  *detail,
                                     const char  *label,
                                     const char  *action);
+/* The same, but it stays until it is dismissed or another message takes its place: for what has no other way in. */
+void        roof_toast_show_offer  (RoofToast   *self,
+                                    const char  *sentence,
+                                    const char  *detail,
+                                    const char  *label,
+                                    const char  *action);
 /* A running task and a button that stops it; stays until dismissed. */
 void        roof_toast_show_progress (RoofToast *self,
                                       const char *sentence,

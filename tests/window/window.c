@@ -9,6 +9,7 @@
 #include "../document/change.h"
 #include "../document/lesson-sound.h"
 #include "../widgets/kernel-stage.h"
+#include "app/drafts.h"
 #include "app/import-dialog.h"
 #include "app/importing.h"
 #include "app/learning.h"
@@ -23,6 +24,7 @@
 #include "document/files/snapshot-file.h"
 #include "document/json/json-text.h"
 #include "document/lessons/lessons.h"
+#include "document/session/draft.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/export/figures-dialog-private.h"
@@ -1673,6 +1675,30 @@ test_messages_go (Fixture       *fixture,
   roof_toast_dismiss (toast);
 }
 
+/* Nothing else leads to a draft before the next start, so its offer waits for an answer. */
+static void
+test_offer_of_drafts_stays (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  RoofToast *toast = fixture->window->toast;
+  g_autofree char *folder = g_build_filename (fixture->folder, "left", NULL), *path = g_build_filename (folder, "a.roofline", NULL);
+  g_autoptr (RoofDrafts) drafts = roof_drafts_new (folder);
+  g_autoptr (GError) error = NULL;
+  guint guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) "the offer");
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  roof_draft_write (path, get_snapshot (fixture), NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_application_set_default (G_APPLICATION (fixture->application));
+  roof_drafts_offer (drafts);
+  while (!roof_toast_is_shown (toast))
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (guard);
+  g_assert_nonnull (strstr (roof_toast_get_text (toast), "unsaved document"));
+  g_assert_cmpuint (toast->timeout, ==, 0);
+  roof_toast_dismiss (toast);
+}
+
 /* Whether what the message covers of the chart has no name of a roof in it. */
 static gboolean
 leaves_names (Fixture *fixture)
@@ -2043,6 +2069,7 @@ main (int    argc,
   CASE ("faulty-tables-change-nothing", test_faulty_tables_change_nothing);
   CASE ("imports-wait-and-cancel", test_imports_wait_and_cancel);
   CASE ("messages-go", test_messages_go);
+  CASE ("offer-of-drafts-stays", test_offer_of_drafts_stays);
   CASE ("messages-hide-no-roof", test_messages_hide_no_roof);
   CASE ("escape-closes-the-message", test_escape_closes_the_message);
   CASE ("menus-have-no-tooltips", test_menus_have_no_tooltips);
