@@ -12,8 +12,9 @@
 #include "import/sniff.h"
 #include "import/table/csv.h"
 #include "widgets/apply.h"
+#include "widgets/message.h"
 
-#define MOST_TOLD 2     /* findings repeated in the message: the dialog had them all */
+#define MOST_TOLD 2     /* findings in the message */
 
 static gpointer
 read_import (GFile               *file,
@@ -24,18 +25,47 @@ read_import (GFile               *file,
   return roof_import_load (file, NULL, machine, progress->func, progress->data, progress->cancellable, error);
 }
 
+/* @sentence, @detail: the import in brief; the button leads to all findings. */
+static void
+tell_in_part (RoofShell  *shell,
+              RoofImport *import,
+              const char *sentence,
+              const char *detail)
+{
+  g_autofree char *all = roof_import_list_findings (import, G_MAXUINT);
+  g_autoptr (GVariant) told = g_variant_ref_sink (g_variant_new ("(ss)", sentence, all));
+  g_autofree char *action = g_action_print_detailed_name ("win.show-findings", told);
+
+  roof_toast_show_report (shell->toast, sentence, detail, _("_Show All"), action);
+}
+
+/* @can_undo: the import is a step of the document. @dialog: a dialog has shown all findings; without one, findings that the message
+ * has no room for take the button, since Ctrl+Z undoes as well, and nothing else shows them. */
 static void
 tell (RoofShell  *shell,
       RoofImport *import,
-      gboolean    can_undo)
+      gboolean    can_undo,
+      gboolean    dialog)
 {
   g_autofree char *sentence = roof_describe_import (import);
   g_autofree char *detail = roof_import_list_findings (import, MOST_TOLD);
 
-  if (can_undo)
+  if (!dialog && import->findings->len > MOST_TOLD)
+    tell_in_part (shell, import, sentence, detail);
+  else if (can_undo)
     roof_shell_report_undoable (shell, sentence, detail);
   else
     roof_toast_show_report (shell->toast, sentence, detail, NULL, NULL);
+}
+
+static void
+show_findings_action (RoofShell *shell,
+                      GVariant  *parameter)
+{
+  const char *sentence, *findings;
+
+  g_variant_get (parameter, "(&s&s)", &sentence, &findings);
+  roof_message_show (GTK_WINDOW (shell->window), sentence, findings, _("_Close"));
 }
 
 /* Selects the kernel, from @first on, that would give back most time at its roof; without times @first itself. */
@@ -60,11 +90,12 @@ select_slowest (RoofSession *session,
   roof_session_set_selected (session, (int) slowest);
 }
 
-/* Opens a new, unsaved document named after the file. */
+/* Opens a new, unsaved document named after the file. @dialog: see tell() */
 static void
 open_as_document (RoofShell  *shell,
                   GFile      *file,
-                  RoofImport *import)
+                  RoofImport *import,
+                  gboolean    dialog)
 {
   g_autoptr (RoofSnapshot) bare = roof_snapshot_new (import->found != NULL ? import->found : import->machine);
   g_autoptr (RoofSnapshot) snapshot = roof_import_add_kernels (import, bare);
@@ -80,7 +111,7 @@ open_as_document (RoofShell  *shell,
   document = roof_document_new_recovered (titled, NULL, NULL);
   shown = shell->show_document (shell, document, NULL);
   select_slowest (shown->session, 0);
-  tell (shown, import, FALSE);
+  tell (shown, import, FALSE, dialog);
 }
 
 /* @snapshot with the roofs of @import. Returns: (transfer full) (nullable) */
@@ -101,12 +132,13 @@ use_roofs (RoofSnapshot       *snapshot,
   return merged != NULL ? roof_snapshot_with_machine (snapshot, current, merged) : NULL;
 }
 
-/* Kernels and roofs, as one step. @replace: replace the existing kernels and their networks */
+/* Kernels and roofs, as one step. @replace: replace the existing kernels and their networks; @dialog: see tell() */
 static void
 add_to_document (RoofShell          *shell,
                  RoofImport         *import,
                  gboolean            replace,
-                 RoofImportRoofsUse  use)
+                 RoofImportRoofsUse  use,
+                 gboolean            dialog)
 {
   static const char *const labels[ROOF_N_IMPORT_ROOFS]
       = { [ROOF_IMPORT_ROOFS_TAKE] = N_ ("Open Machine"), [ROOF_IMPORT_ROOFS_MERGE] = N_ ("Use Measured Roofs") };
@@ -131,7 +163,20 @@ add_to_document (RoofShell          *shell,
   if (kernels)
     select_slowest (shell->session, first);
   gtk_stack_set_visible_child_name (shell->pages, kernels ? "kernels" : "machine");
-  tell (shell, import, TRUE);
+  tell (shell, import, TRUE, dialog);
+}
+
+/* A new document in an unused window, else kernels of the document that is open. @dialog: see tell() */
+static void
+open_import (RoofShell  *shell,
+             GFile      *file,
+             RoofImport *import,
+             gboolean    dialog)
+{
+  if (roof_shell_is_fresh (shell))
+    open_as_document (shell, file, import, dialog);
+  else
+    add_to_document (shell, import, FALSE, ROOF_IMPORT_ROOFS_LEAVE, dialog);
 }
 
 static void
@@ -140,10 +185,7 @@ import_read (RoofShell *shell,
              gpointer   machine,
              gpointer   import)
 {
-  if (roof_shell_is_fresh (shell))
-    open_as_document (shell, file, import);
-  else
-    add_to_document (shell, import, FALSE, ROOF_IMPORT_ROOFS_LEAVE);
+  open_import (shell, file, import, FALSE);
 }
 
 static void
@@ -153,7 +195,7 @@ opened_cb (RoofImportDialog *dialog,
            guint             use,
            RoofShell        *shell)
 {
-  import_read (shell, roof_import_dialog_get_file (dialog), NULL, import);
+  open_import (shell, roof_import_dialog_get_file (dialog), import, TRUE);
 }
 
 static void
@@ -172,7 +214,7 @@ accepted_cb (RoofImportDialog *dialog,
              guint             use,
              RoofShell        *shell)
 {
-  add_to_document (shell, import, replace, use);
+  add_to_document (shell, import, replace, use, TRUE);
 }
 
 /* Returns: (transfer full) (element-type GFile) */
@@ -263,7 +305,8 @@ import_action (RoofShell *shell)
 void
 roof_importing_install (RoofShell *shell)
 {
-  static const RoofShellAction actions[] = { { "import", G_CALLBACK (import_action) } };
+  static const RoofShellAction actions[] = { { "import", G_CALLBACK (import_action) },
+                                             { "show-findings", G_CALLBACK (show_findings_action), "(ss)" } };
 
   roof_shell_add_actions (shell, actions, G_N_ELEMENTS (actions), shell);
 }

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/message.h"
 
+/* The room of a long text, px: fits into the smallest window with heading and button. */
+#define TEXT_WIDTH 560
+#define TEXT_HEIGHT 260
+
 typedef struct
 {
   RoofMessageAnswer answer;
@@ -49,5 +53,39 @@ roof_message_ask (GtkWindow               *parent,
     }
   gtk_dialog_set_default_response (GTK_DIALOG (dialog), usual);
   g_signal_connect (dialog, "response", G_CALLBACK (response_cb), question);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The text can be copied by the pointer; the keyboard scrolls. */
+static GtkWidget *
+make_text (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text), *scrolled = gtk_scrolled_window_new ();
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_yalign (GTK_LABEL (label), 0);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_widget_set_focusable (label, FALSE);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), label);
+  gtk_widget_set_size_request (scrolled, TEXT_WIDTH, TEXT_HEIGHT);
+  return scrolled;
+}
+
+void
+roof_message_show (GtkWindow  *parent,
+                   const char *heading,
+                   const char *text,
+                   const char *close)
+{
+  GtkWidget *dialog = gtk_message_dialog_new (parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
+                                              GTK_MESSAGE_INFO, GTK_BUTTONS_NONE, "%s", heading);
+
+  gtk_box_append (GTK_BOX (gtk_message_dialog_get_message_area (GTK_MESSAGE_DIALOG (dialog))), make_text (text));
+  gtk_dialog_add_button (GTK_DIALOG (dialog), close, GTK_RESPONSE_CLOSE);
+  gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_CLOSE);
+  g_signal_connect (dialog, "response", G_CALLBACK (gtk_window_destroy), NULL);
   gtk_window_present (GTK_WINDOW (dialog));
 }

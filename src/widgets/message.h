@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Modal questions. All message dialogs of the program are made here, since newer GTK replaces GtkMessageDialog. */
+/* Modal questions and long texts. All message dialogs of the program are made here, since newer GTK replaces GtkMessageDialog. */
 typedef struct
 {
   const char *label; /* translated, with a mnemonic */
@@ -26,5 +26,11 @@ void roof_message_ask (GtkWindow               *parent,
                        int                      usual,
                        RoofMessageAnswer        answer,
                        gpointer                 data);
+
+/* Shows @text, which may be long, over @parent until it is closed. @close: the label of the button, with a mnemonic */
+void roof_message_show (GtkWindow  *parent,
+                        const char *heading,
+                        const char *text,
+                        const char *close);
 
 G_END_DECLS

@@ -181,6 +181,22 @@ roof_toast_show_error (RoofToast  *self,
   show (self, "dialog-error-symbolic", sentence, detail, find_seconds (sentence, detail));
 }
 
+/* @action: detailed. The target is set while there is no name: GTK warns of a name whose target has another type, even for a moment. */
+static void
+set_action (RoofToast  *self,
+            const char *action)
+{
+  GtkActionable *button = GTK_ACTIONABLE (self->button);
+  g_autoptr (GVariant) target = NULL;
+  g_autofree char *name = NULL;
+
+  if (!g_action_parse_detailed_name (action, &name, &target, NULL))
+    g_return_if_reached ();
+  gtk_actionable_set_action_name (button, NULL);
+  gtk_actionable_set_action_target_value (button, target);
+  gtk_actionable_set_action_name (button, name);
+}
+
 static void
 show_with_button (RoofToast  *self,
                   const char *sentence,
@@ -193,7 +209,7 @@ show_with_button (RoofToast  *self,
   if (action != NULL)
     {
       gtk_button_set_label (self->button, label);
-      gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->button), action);
+      set_action (self, action);
     }
   show (self, "dialog-information-symbolic", sentence, detail, seconds);
 }

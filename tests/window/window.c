@@ -1699,6 +1699,35 @@ test_offer_of_drafts_stays (Fixture       *fixture,
   roof_toast_dismiss (toast);
 }
 
+static gboolean
+is_label_of (GtkWidget     *widget,
+             gconstpointer  text)
+{
+  return GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL;
+}
+
+/* A table that is opened has no dialog before it, so the message leads to the findings that it has no room for. */
+static void
+test_all_findings_are_reachable (Fixture       *fixture,
+                                 gconstpointer  data)
+{
+  RoofToast *toast = fixture->window->toast;
+
+  for (guint i = 0; i < 2; i++) /* as a new document, and as kernels of an open one */
+    {
+      import_text (fixture, "few.csv", "name,time (us),flops\na,10,1e9\nb,-1,1e9\nc,0,1e9\nd,ten,1e9\n");
+      g_assert_null (strstr (roof_toast_get_detail (toast), "ten"));
+      g_assert_cmpstr (gtk_button_get_label (toast->button), ==, "_Show All");
+      g_signal_emit_by_name (toast->button, "clicked");
+      g_assert_nonnull (stage_find_fitting (find_message (), is_label_of, "1 kernel read, 3 rows skipped"));
+      g_assert_nonnull (stage_find_fitting (find_message (), is_label_of, "“ten” is not a number"));
+      gtk_dialog_response (find_message (), GTK_RESPONSE_CLOSE);
+      g_assert_null (find_message ());
+    }
+  import_text (fixture, "one.csv", "name,time (us),flops,compute\na,10,1e9,bf16\n");
+  g_assert_cmpstr (gtk_button_get_label (toast->button), ==, "_Undo");
+}
+
 /* Whether what the message covers of the chart has no name of a roof in it. */
 static gboolean
 leaves_names (Fixture *fixture)
@@ -2070,6 +2099,7 @@ main (int    argc,
   CASE ("imports-wait-and-cancel", test_imports_wait_and_cancel);
   CASE ("messages-go", test_messages_go);
   CASE ("offer-of-drafts-stays", test_offer_of_drafts_stays);
+  CASE ("all-findings-are-reachable", test_all_findings_are_reachable);
   CASE ("messages-hide-no-roof", test_messages_hide_no_roof);
   CASE ("escape-closes-the-message", test_escape_closes_the_message);
   CASE ("menus-have-no-tooltips", test_menus_have_no_tooltips);
