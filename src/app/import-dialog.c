@@ -391,6 +391,7 @@ fill (RoofImportDialog     *self,
   self->kernels = new_choice (self);
   gtk_box_append (GTK_BOX (box), self->roofs);
   gtk_box_append (GTK_BOX (box), self->kernels);
+  gtk_widget_set_visible (self->kernels, self->replaces);
   gtk_window_set_child (GTK_WINDOW (self), box);
 }
 

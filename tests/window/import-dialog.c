@@ -186,6 +186,7 @@ test_missing_unit (Fixture       *self,
   g_assert_true (stage_says (stage_read (self->dialog), "Which unit does “time” have?"));
   g_assert_true (has_focus (self, find_list (self, "Unit", "time")));
   g_assert_false (stage_says (stage_read (self->dialog), "Add the measured roofs"));
+  g_assert_false (stage_says (stage_read (self->dialog), "Replace existing kernels"));
   g_assert_false (gtk_widget_get_sensitive (stage_find_class (self->dialog, "suggested-action")));
   choose (find_list (self, "Unit", "time"), "us");
   wait (self);
