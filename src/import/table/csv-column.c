@@ -2,6 +2,7 @@
 #include "import/table/csv-column.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 /* What a column of a table is, by its title (read_title): a unit in brackets is taken away, then the title is looked up in `known`;
@@ -55,10 +56,19 @@ static const struct
   { "flop_count", ROOF_COLUMN_FLOPS },
   { "work", ROOF_COLUMN_FLOPS },
   { "ops", ROOF_COLUMN_FLOPS },
+  { "fp_ops", ROOF_COLUMN_FLOPS },
+  { "fp_operations", ROOF_COLUMN_FLOPS },
+  { "floating_point_operations", ROOF_COLUMN_FLOPS },
   { "bytes", ROOF_COLUMN_BYTES },
   { "byte", ROOF_COLUMN_BYTES },
   { "data", ROOF_COLUMN_BYTES },
   { "data_moved", ROOF_COLUMN_BYTES },
+  { "bytes_moved", ROOF_COLUMN_BYTES },
+  { "bytes_accessed", ROOF_COLUMN_BYTES },
+  { "bytes_transferred", ROOF_COLUMN_BYTES },
+  { "data_accessed", ROOF_COLUMN_BYTES },
+  { "data_transferred", ROOF_COLUMN_BYTES },
+  { "data_movement", ROOF_COLUMN_BYTES },
   { "data_volume", ROOF_COLUMN_BYTES },
   { "traffic", ROOF_COLUMN_BYTES },
   { "memory_traffic", ROOF_COLUMN_BYTES },
@@ -79,6 +89,19 @@ static const struct
   { "elapsed_time", ROOF_COLUMN_TIME },
   { "kernel_time", ROOF_COLUMN_TIME },
   { "measured_time", ROOF_COLUMN_TIME },
+  { "execution_time", ROOF_COLUMN_TIME },
+  { "exec_time", ROOF_COLUMN_TIME },
+  { "kernel_duration", ROOF_COLUMN_TIME },
+  { "gpu_time", ROOF_COLUMN_TIME },
+  { "gpu_duration", ROOF_COLUMN_TIME },
+  { "cuda_time", ROOF_COLUMN_TIME },
+  { "device_time", ROOF_COLUMN_TIME },
+  { "wall_time", ROOF_COLUMN_TIME },
+  { "walltime", ROOF_COLUMN_TIME },
+  { "wallclock", ROOF_COLUMN_TIME },
+  { "wallclock_time", ROOF_COLUMN_TIME },
+  { "wall_clock", ROOF_COLUMN_TIME },
+  { "wall_clock_time", ROOF_COLUMN_TIME },
   { "performance", ROOF_COLUMN_RATE },
   { "perf", ROOF_COLUMN_RATE },
   { "throughput", ROOF_COLUMN_RATE },
@@ -92,12 +115,29 @@ static const struct
   { "arithmetic_intensity", ROOF_COLUMN_INTENSITY },
   { "operational_intensity", ROOF_COLUMN_INTENSITY },
   { "op_intensity", ROOF_COLUMN_INTENSITY },
+  { "arith_intensity", ROOF_COLUMN_INTENSITY },
+  { "arithm_intensity", ROOF_COLUMN_INTENSITY },
+  { "computational_intensity", ROOF_COLUMN_INTENSITY },
+  { "ai_dram", ROOF_COLUMN_INTENSITY },
+  { "dram_ai", ROOF_COLUMN_INTENSITY },
+  { "ai_hbm", ROOF_COLUMN_INTENSITY },
+  { "hbm_ai", ROOF_COLUMN_INTENSITY },
   { "flops_byte", ROOF_COLUMN_INTENSITY },
   { "flop_byte", ROOF_COLUMN_INTENSITY },
   { "flops_per_byte", ROOF_COLUMN_INTENSITY },
   { "flop_b", ROOF_COLUMN_INTENSITY },
   { "bandwidth", ROOF_COLUMN_BANDWIDTH },
   { "bw", ROOF_COLUMN_BANDWIDTH },
+  { "memory_bandwidth", ROOF_COLUMN_BANDWIDTH },
+  { "memory_bw", ROOF_COLUMN_BANDWIDTH },
+  { "memory_throughput", ROOF_COLUMN_BANDWIDTH },
+  { "mem_bandwidth", ROOF_COLUMN_BANDWIDTH },
+  { "mem_bw", ROOF_COLUMN_BANDWIDTH },
+  { "dram_bandwidth", ROOF_COLUMN_BANDWIDTH },
+  { "dram_bw", ROOF_COLUMN_BANDWIDTH },
+  { "dram_throughput", ROOF_COLUMN_BANDWIDTH },
+  { "hbm_bandwidth", ROOF_COLUMN_BANDWIDTH },
+  { "hbm_bw", ROOF_COLUMN_BANDWIDTH },
   { "min", ROOF_COLUMN_SHORTEST },
   { "min_time", ROOF_COLUMN_SHORTEST },
   { "time_min", ROOF_COLUMN_SHORTEST },
@@ -140,12 +180,19 @@ static const struct
   { "anzahl", ROOF_COLUMN_COUNT },
   { "daten", ROOF_COLUMN_BYTES },
   { "datenmenge", ROOF_COLUMN_BYTES },
+  { "datenvolumen", ROOF_COLUMN_BYTES },
   { "zeit", ROOF_COLUMN_TIME },
   { "gesamtzeit", ROOF_COLUMN_TIME },
   { "dauer", ROOF_COLUMN_TIME },
   { "laufzeit", ROOF_COLUMN_TIME },
+  { "ausf\303\274hrungszeit", ROOF_COLUMN_TIME },
   { "rechenleistung", ROOF_COLUMN_RATE },
+  { "intensit\303\244t", ROOF_COLUMN_INTENSITY },
+  { "arithmetische_intensit\303\244t", ROOF_COLUMN_INTENSITY },
+  { "arithm_intensit\303\244t", ROOF_COLUMN_INTENSITY },
+  { "operationelle_intensit\303\244t", ROOF_COLUMN_INTENSITY },
   { "bandbreite", ROOF_COLUMN_BANDWIDTH },
+  { "speicherbandbreite", ROOF_COLUMN_BANDWIDTH },
   { "energie", ROOF_COLUMN_ENERGY },
 };
 
@@ -185,10 +232,12 @@ static const struct
   { "microseconds", "us", ROOF_COLUMN_TIME }, { "\302\265s", "us", ROOF_COLUMN_TIME },
   { "\316\274s", "us", ROOF_COLUMN_TIME },   { "ns", "ns", ROOF_COLUMN_TIME },
   { "nsec", "ns", ROOF_COLUMN_TIME },        { "nsecond", "ns", ROOF_COLUMN_TIME },
-  { "nanoseconds", "ns", ROOF_COLUMN_TIME }, { "mb", "MB", ROOF_COLUMN_BYTES, TRUE },
+  { "nanoseconds", "ns", ROOF_COLUMN_TIME }, { "sekunden", "s", ROOF_COLUMN_TIME },
+  { "mb", "MB", ROOF_COLUMN_BYTES, TRUE },
   { "gb", "GB", ROOF_COLUMN_BYTES, TRUE },   { "tb", "TB", ROOF_COLUMN_BYTES, TRUE },
   { "kib", "KiB", ROOF_COLUMN_BYTES },       { "mib", "MiB", ROOF_COLUMN_BYTES },
   { "gib", "GiB", ROOF_COLUMN_BYTES },       { "tib", "TiB", ROOF_COLUMN_BYTES },
+  { "flop", "FLOP", ROOF_COLUMN_FLOPS },     { "kflop", "kFLOP", ROOF_COLUMN_FLOPS },
   { "mflop", "MFLOP", ROOF_COLUMN_FLOPS },   { "gflop", "GFLOP", ROOF_COLUMN_FLOPS },
   { "tflop", "TFLOP", ROOF_COLUMN_FLOPS },   { "pflop", "PFLOP", ROOF_COLUMN_FLOPS },
   { "mflops", "MFLOP/s", ROOF_COLUMN_RATE, TRUE }, { "gflops", "GFLOP/s", ROOF_COLUMN_RATE, TRUE },
@@ -197,6 +246,8 @@ static const struct
   { "tflop/s", "TFLOP/s", ROOF_COLUMN_RATE }, { "pflop/s", "PFLOP/s", ROOF_COLUMN_RATE },
   { "mflops/s", "MFLOP/s", ROOF_COLUMN_RATE }, { "gflops/s", "GFLOP/s", ROOF_COLUMN_RATE },
   { "tflops/s", "TFLOP/s", ROOF_COLUMN_RATE }, { "flops/s", "FLOP/s", ROOF_COLUMN_RATE },
+  { "mf/s", "MFLOP/s", ROOF_COLUMN_RATE },   { "gf/s", "GFLOP/s", ROOF_COLUMN_RATE },
+  { "tf/s", "TFLOP/s", ROOF_COLUMN_RATE },   { "flop:byte", "FLOP/B", ROOF_COLUMN_INTENSITY },
   { "flop/s", "FLOP/s", ROOF_COLUMN_RATE },  { "flops/byte", "FLOP/B", ROOF_COLUMN_INTENSITY },
   { "flops/b", "FLOP/B", ROOF_COLUMN_INTENSITY }, { "flop/b", "FLOP/B", ROOF_COLUMN_INTENSITY },
   { "mbyte", "MB", ROOF_COLUMN_BYTES },      { "mbytes", "MB", ROOF_COLUMN_BYTES },
@@ -213,8 +264,12 @@ static const struct
 };
 
 /* Words that do not change the meaning of a title. */
-static const char *const fillers[] = { "total", "theoretical", "measured", "achieved", "mean", "avg", "average", "num",
-                                       "number", "of", "per", "call", "launch", "run" };
+static const char *const fillers[] = { "total", "measured", "achieved", "effective", "sustained", "mean", "avg", "average", "num",
+                                       "number", "of", "per", "call", "launch", "run", "pro", "aufruf", "mittlere", NULL };
+/* What stands behind a unit in titles that programs make of a column and a statistic: "time_ms_mean". */
+static const char *const statistics[] = { "mean", "avg", "average", "med", "median", "min", "max", "std", "stddev", "total", NULL };
+/* In brackets they say more of the number, and are no unit: "AI (DRAM)", "GFLOP/s (FP64)". */
+static const char *const remarks[] = { "dram", "hbm", "dp", "sp", "fp64", "fp32", "fp16", "double", "single", "median", NULL };
 
 gboolean
 roof_column_kind_is_quantity (RoofColumnKind kind)
@@ -269,23 +324,54 @@ find_spelling (const char *written)
   return -1;
 }
 
+static gboolean
+is_one_of (const char *const *words,
+           const char        *word)
+{
+  for (; *words != NULL; words++)
+    if (g_ascii_strcasecmp (*words, word) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* A unit as it is looked up: "GB/s" of "GB/sec", "sec" of "sec.". */
+static char *
+shorten_unit (char *unit)
+{
+  gsize length = strlen (unit);
+
+  if (length > 1 && unit[length - 1] == '.')
+    unit[length - 1] = '\0';
+  if (g_str_has_suffix (unit, "/sec") || g_str_has_suffix (unit, "/second"))
+    strrchr (unit, '/')[2] = '\0';
+  return unit;
+}
+
+/* Whether the text in brackets is words of the title, and no unit: "Time (avg) [ms]". */
+static gboolean
+is_remark (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " ,", -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (!is_one_of (fillers, words[i]) && !is_one_of (remarks, words[i]))
+      return FALSE;
+  return *text != '\0';
+}
+
 /* Removes "(us)" or "[us]" from @title. Returns: (transfer full) (nullable) */
 static char *
 take_brackets (char *title)
 {
-  static const char *const pairs[] = { "()", "[]" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+  for (char *open = strpbrk (title, "(["); open != NULL; open = strpbrk (open + 1, "(["))
     {
-      char *open = strchr (title, pairs[i][0]);
-      char *close = open != NULL ? strchr (open, pairs[i][1]) : NULL;
-      char *unit;
+      char *close = strchr (open, *open == '(' ? ')' : ']');
+      g_autofree char *inside = close != NULL ? g_strstrip (g_strndup (open + 1, (gsize) (close - open - 1))) : NULL;
 
-      if (close == NULL)
+      if (inside == NULL || is_remark (inside))
         continue;
-      unit = g_strstrip (g_strndup (open + 1, (gsize) (close - open - 1)));
       memset (open, ' ', (gsize) (close - open + 1));
-      return unit;
+      return shorten_unit (g_steal_pointer (&inside));
     }
   return NULL;
 }
@@ -310,15 +396,16 @@ split_words (const char *title)
   return words;
 }
 
-/* Joins the last @n words with @mark. */
+/* Joins the @n words before @end with @mark. */
 static char *
-join_last (GPtrArray *words,
-           guint      n,
-           char       mark)
+join_words (GPtrArray *words,
+            guint      end,
+            guint      n,
+            char       mark)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = words->len - n; i < words->len; i++)
+  for (guint i = end - n; i < end; i++)
     {
       if (text->len > 0)
         g_string_append_c (text, mark);
@@ -332,7 +419,7 @@ static gboolean
 take_known (RoofCsvColumn *self,
             GPtrArray     *words)
 {
-  g_autofree char *joined = join_last (words, words->len, '_');
+  g_autofree char *joined = join_words (words, words->len, words->len, '_');
 
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
     if (g_ascii_strcasecmp (known[i].title, joined) == 0)
@@ -344,21 +431,22 @@ take_known (RoofCsvColumn *self,
   return FALSE;
 }
 
-/* Removes the unit at the end of a title without brackets: "time_us", "bytes/MB", "GFLOP/s". Returns: (transfer full)
- * (nullable): as written */
+/* Removes the unit at the end of a title without brackets, or before a statistic there: "time_us", "bytes/MB", "GFLOP/s", "Time in ms",
+ * "time_ms_mean". Returns: (transfer full) (nullable): as written */
 static char *
 take_last_unit (GPtrArray *words)
 {
-  for (guint n = 2; n > 0; n--)
-    {
-      g_autofree char *written = NULL;
+  guint end = words->len - (words->len > 1 && is_one_of (statistics, words->pdata[words->len - 1]) ? 1 : 0);
 
-      if (words->len < n)
-        continue;
-      written = join_last (words, n, '/');
+  for (guint n = MIN (2, end); n > 0; n--)
+    {
+      g_autofree char *written = shorten_unit (join_words (words, end, n, '/'));
+
       if (find_spelling (written) < 0 && (n == 2 || !g_regex_match_simple ("^[kKMGTP]i?[bB]$", written, 0, 0)))
         continue;
-      g_ptr_array_set_size (words, (int) (words->len - n));
+      if (end - n > 1 && g_ascii_strcasecmp (words->pdata[end - n - 1], "in") == 0)
+        n++;
+      g_ptr_array_remove_range (words, end - n, n);
       return g_steal_pointer (&written);
     }
   return NULL;
@@ -368,12 +456,8 @@ static void
 drop_fillers (GPtrArray *words)
 {
   for (guint i = words->len; i-- > 0;)
-    for (guint k = 0; k < G_N_ELEMENTS (fillers); k++)
-      if (g_ascii_strcasecmp (words->pdata[i], fillers[k]) == 0)
-        {
-          g_ptr_array_remove_index (words, i);
-          break;
-        }
+    if (is_one_of (fillers, words->pdata[i]))
+      g_ptr_array_remove_index (words, i);
 }
 
 /* Removes the place of bytes or FLOPs from the beginning or end of @words: "dram" of "dram_bytes", "hbm" of "bytes.hbm". FALSE,
@@ -401,22 +485,23 @@ take_place (RoofCsvColumn *self,
   return FALSE;
 }
 
-static gboolean
-is_one_of (const char *const *words,
-           const char        *word)
-{
-  for (; *words != NULL; words++)
-    if (g_ascii_strcasecmp (*words, word) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 /* Of bytes that lie somewhere, and are no traffic: "ram_gb". */
 static const char *const storage[]
     = { "ram", "vram", "stcsmem", "dymsmem", "rss", "size", "capacity", "footprint", "used", "allocated", "reserved", "weights", "model", NULL };
 
 /* Of what a kernel's time was measured on or by: "GPU us", "wall ms". The host's time ("cpu us") is none. */
 static const char *const clocks[] = { "kernel", "gpu", "cuda", "device", "wall", NULL };
+
+/* What counts beside a unit of the quantity alone: its letter in texts about the roofline model, "P (GFLOP/s)", and German words that
+ * also mean an energy or a power. */
+static const char *const symbols[ROOF_N_COLUMN_KINDS][3] = {
+  [ROOF_COLUMN_FLOPS] = { "w", "arbeit" },
+  [ROOF_COLUMN_BYTES] = { "q" },
+  [ROOF_COLUMN_TIME] = { "t" },
+  [ROOF_COLUMN_INTENSITY] = { "i" },
+  [ROOF_COLUMN_RATE] = { "p", "leistung" },
+  [ROOF_COLUMN_BANDWIDTH] = { "b" },
+};
 
 /* Derives the kind from the unit, where the rest of the title says nothing: "mean_ms", "dram_gb". */
 static void
@@ -427,10 +512,11 @@ take_kind_of_unit (RoofCsvColumn *self,
   RoofColumnKind kind = spelling >= 0 ? spellings[spelling].kind : ROOF_COLUMN_UNKNOWN;
   gboolean is_kernel = words->len == 1 && g_ascii_strcasecmp (words->pdata[0], "kernel") == 0;
   gboolean is_time = words->len == 1 && kind == ROOF_COLUMN_TIME && is_one_of (clocks, words->pdata[0]);
+  gboolean is_symbol = words->len == 1 && is_one_of (symbols[kind], words->pdata[0]);
 
   if ((kind == ROOF_COLUMN_ENERGY || kind == ROOF_COLUMN_POWER) && strlen (spellings[spelling].written) < strlen ("watt"))
     return; /* W is a width as often, and J an index */
-  if (words->len == 0 || is_kernel || is_time)
+  if (words->len == 0 || is_kernel || is_time || is_symbol)
     self->kind = kind;
   else if (words->len == 1 && kind == ROOF_COLUMN_BYTES && !is_one_of (storage, words->pdata[0]))
     {
@@ -467,6 +553,23 @@ can_mean (RoofColumnKind kind,
   return roof_column_kind_is_quantity (kind) && (in_brackets || dimensions[kind] == dimensions[meant]);
 }
 
+/* Takes a known title whose unit, of @meant, fits. */
+static gboolean
+take_fitting (RoofCsvColumn *self,
+              GPtrArray     *words,
+              RoofColumnKind meant,
+              gboolean       in_brackets)
+{
+  if (!take_known (self, words) || !can_mean (self->kind, meant, in_brackets))
+    {
+      self->kind = ROOF_COLUMN_UNKNOWN;
+      return FALSE;
+    }
+  if (self->kind == ROOF_COLUMN_RATE && meant == ROOF_COLUMN_BANDWIDTH) /* "Throughput (MB/s)" */
+    self->kind = meant;
+  return TRUE;
+}
+
 static void
 find_kind (RoofCsvColumn *self,
            GPtrArray     *words,
@@ -474,20 +577,38 @@ find_kind (RoofCsvColumn *self,
            gboolean       in_brackets)
 {
   RoofColumnKind meant = spelling >= 0 ? spellings[spelling].kind : ROOF_COLUMN_UNKNOWN;
+  gboolean placed = in_brackets || meant == ROOF_COLUMN_UNKNOWN || dimensions[meant] == ROOF_DIMENSION_BYTE
+                    || dimensions[meant] == ROOF_DIMENSION_FLOP;
 
-  if (take_known (self, words) && can_mean (self->kind, meant, in_brackets))
-    {
-      if (self->kind == ROOF_COLUMN_RATE && meant == ROOF_COLUMN_BANDWIDTH) /* "Throughput (MB/s)" */
-        self->kind = meant;
-      return;
-    }
-  self->kind = ROOF_COLUMN_UNKNOWN;
-  drop_fillers (words);
-  if (words->len > 0 && take_known (self, words) && can_mean (self->kind, meant, in_brackets))
+  if (take_fitting (self, words, meant, in_brackets))
     return;
-  self->kind = ROOF_COLUMN_UNKNOWN;
-  if (!take_place (self, words) && !take_direction (self, words, meant))
+  drop_fillers (words);
+  if (words->len > 0 && take_fitting (self, words, meant, in_brackets))
+    return;
+  if (!(placed && take_place (self, words)) && !take_direction (self, words, meant))
     take_kind_of_unit (self, words, spelling);
+}
+
+/* Whether what a formula says of a kernel is also a kernel's own, as work and bytes are: a time or a rate is not measured then. */
+static gboolean
+is_computed (RoofDimension dimension)
+{
+  return dimension == ROOF_DIMENSION_FLOP || dimension == ROOF_DIMENSION_BYTE || dimension == ROOF_DIMENSION_INTENSITY;
+}
+
+/* A power of ten that stands for a unit: "FLOPs (x10^9)", "Bytes [1e9]". FALSE: it is none */
+static gboolean
+read_power (const char *written,
+            double     *scale)
+{
+  g_autoptr (GRegex) power = g_regex_new ("^(?:[xX*]|\303\227|\302\267)? *(?:10\\^|1[eE])\\+?([0-9]{1,2})$", 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *digits = g_regex_match (power, written, 0, &match) ? g_match_info_fetch (match, 1) : NULL;
+
+  if (digits == NULL)
+    return FALSE;
+  *scale = pow (10, (double) g_ascii_strtoull (digits, NULL, 10));
+  return TRUE;
 }
 
 /* Reads a unit. "Tflops" of a rate can only be TFLOP/s; other units are read as in core. */
@@ -506,7 +627,7 @@ read_unit (RoofCsvColumn  *self,
   g_autofree char *one = g_strdup_printf ("1 %s", unit);
   double scale;
 
-  if (!roof_units_parse (one, self->dimension, &scale, error))
+  if (!(is_computed (self->dimension) && read_power (written, &scale)) && !roof_units_parse (one, self->dimension, &scale, error))
     return FALSE;
   g_free (self->unit);
   self->unit = g_strdup (written);
@@ -527,6 +648,19 @@ has_word (GPtrArray  *words,
   return FALSE;
 }
 
+/* Removes @word. Returns: whether it was there */
+static gboolean
+take_word (GPtrArray  *words,
+           const char *word)
+{
+  gboolean found = has_word (words, word);
+
+  for (guint i = words->len; i-- > 0;)
+    if (g_ascii_strcasecmp (words->pdata[i], word) == 0)
+      g_ptr_array_remove_index (words, i);
+  return found;
+}
+
 static gboolean
 read_title (RoofCsvColumn  *self,
             GError        **error)
@@ -535,6 +669,7 @@ read_title (RoofCsvColumn  *self,
   g_autofree char *unit = take_brackets (rest);
   gboolean in_brackets = unit != NULL;
   g_autoptr (GPtrArray) words = split_words (rest);
+  gboolean theoretical = take_word (words, "theoretical");
   int spelling;
 
   if (strchr (self->title, '%') != NULL)
@@ -545,6 +680,8 @@ read_title (RoofCsvColumn  *self,
   spelling = unit != NULL ? find_spelling (unit) : -1;
   if (self->kind == ROOF_COLUMN_UNKNOWN)
     find_kind (self, words, spelling, in_brackets);
+  if (theoretical && !is_computed (dimensions[self->kind]))
+    self->kind = ROOF_COLUMN_UNKNOWN;
   self->dimension = dimensions[self->kind];
   self->unitless = (unit == NULL || *unit == '\0') && !(self->kind == ROOF_COLUMN_RATE && has_word (words, "s")); /* "FLOP/s" */
   if (!roof_column_kind_is_quantity (self->kind) || unit == NULL || *unit == '\0')
