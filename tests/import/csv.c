@@ -177,7 +177,7 @@ test_guesses_are_told (void)
     { "name,flops,gflops\na,1e9,1\n", ROOF_FINDING_GUESSED, "column 3 (gflops): read as multiples of" },
     { "name,flops,memory_gb\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (memory_gb)" },
     { "name,flops,dram_bytes\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (dram_bytes): read as bytes at hbm" },
-    { "name,flops,tape bytes\na,1,1\n", ROOF_FINDING_LEFT_OUT, "column 3 (tape bytes)" },
+    { "name,flops,tape bytes\na,1,1\n", ROOF_FINDING_LEFT_OUT, "column 3 (tape bytes): H100 SXM5 80GB has no level “tape”" },
     { "name,flops,colour\na,1,red\n", ROOF_FINDING_LEFT_OUT, "not used: colour" },
     { "name,flops,time (s),time\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (time): column 3 (time (s)) is used instead" },
     { "name,flops,bytes,data\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (data)" },

@@ -94,8 +94,8 @@ make_key (RoofCsvTable        *self,
   g_autofree char *name = roof_csv_column_name (column, index);
 
   if (level == NULL)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s has no such level", name,
-                      roof_machine_get_name (self->into->machine));
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s has no level “%3$s”", name,
+                      roof_machine_get_name (self->into->machine), column->place != NULL ? column->place : roof_error_translate (ROOF_REASON ("main memory")));
   else if (column->place != NULL && g_ascii_strcasecmp (column->place, level) != 0)
     roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%1$s: read as bytes at %2$s", name, level);
   return level != NULL ? g_strconcat (prefix, level, NULL) : NULL;
