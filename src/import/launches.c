@@ -284,6 +284,25 @@ find_level_id (const RoofMachine *machine,
   return index >= 0 ? roof_machine_get_level (machine, (guint) index)->id : NULL;
 }
 
+/* Whether another level of @group has the bytes at @id: the one of that name, else the first of those that stand for it. */
+static gboolean
+is_taken (const LaunchGroup *group,
+          const RoofMachine *machine,
+          guint              index,
+          const char        *id)
+{
+  const char *own = g_array_index (group->levels, LevelSum, index).level;
+
+  for (guint i = 0; i < group->levels->len && !g_str_equal (own, id); i++)
+    {
+      const char *other = g_array_index (group->levels, LevelSum, i).level;
+
+      if (i != index && (g_str_equal (other, id) || (i < index && g_strcmp0 (find_level_id (machine, other), id) == 0)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Adds the setting of bytes at level @id. @keys: takes its key */
 static void
 add_bytes (GArray     *settings,
@@ -315,6 +334,8 @@ add_counts (const LaunchGroup *group,
       const char *id = find_level_id (machine, level->level);
       double bytes = get_mean (&level->sum);
 
+      if (id != NULL && is_taken (group, machine, i, id))
+        id = NULL;
       if (!isnan (bytes) && id != NULL)
         add_bytes (settings, keys, id, bytes);
       else if (!isnan (bytes))

@@ -27,6 +27,16 @@ static const struct
     "S0\t1\t500000000\tns\tduration_time\t5\t100.00\t\t\nS1\t1\t500000000\tns\tduration_"
     "time\t5\t100.00\t\t\n",
     { "perf stat", 8e6, "dram", 6400, 0.5, "fp64" } },
+  /* Channels in halves, and parts of their reads, which are no bytes more. */
+  { "1e6,ns,duration_time,1000,100.00,,\n30000,,fp_flops_retired.fp64,9,100.00,,\n200,,unc_m_cas_count_sch0.rd,9,100.00,,\n"
+    "50,,unc_m_cas_count_sch0.rd_reg,9,100.00,,\n100,,unc_m_cas_count_sch0.wr,9,100.00,,\n"
+    "300,,UNC_M_CAS_COUNT_SCH1.RD,9,100.00,,\n150,,UNC_M_CAS_COUNT_SCH1.WR,9,100.00,,\n",
+    { "perf stat", 30000, "dram", 64 * 750, 1e-3, "fp64" } },
+  /* DDR beside HBM, whose bytes are no sum. The machine, whose memory is HBM, has the latter. */
+  { "1e6,ns,duration_time,1000,100.00,,\n30000,,fp_flops_retired.fp64,9,100.00,,\n1,MiB,uncore_imc_0/cas_count_read/,9,100.00,,\n"
+    "1,MiB,uncore_imc_0/cas_count_write/,9,100.00,,\n5,MiB,uncore_hbm_0/cas_count_read/,9,100.00,,\n"
+    "2,MiB,uncore_hbm_0/cas_count_write/,9,100.00,,\n",
+    { "perf stat", 30000, "dram", 7 * 1048576, 1e-3, "fp64" } },
   /* The variance of -r behind the event; parts without their sum. */
   { "1e6;ns;duration_time;15.87%;1000;100.00;;\n30000;;fp_ret_sse_avx_ops.add_sub_flops;0.01%;1000;"
     "100.00;;\n"
@@ -132,6 +142,7 @@ test_partial (void)
     { "7,,umc_cas_cmd.rd,99,100.00,,\n", "1 counters of reads and 0 of writes" },
     { "7,,uncore_imc_0/cas_count_read/,9,100.00,,\n7,,uncore_imc_1/cas_count_read/,9,100.00,,\n"
       "7,,uncore_imc_0/cas_count_write/,9,100.00,,\n", "2 counters of reads and 1 of writes" },
+    { "7,,unc_m_cas_count_sch0.rd,9,100.00,,\n7,,unc_m_cas_count_sch0.wr,9,100.00,,\n", "SCH0 and SCH1 of the channels have 2 and 0 counters" },
     { "7,,umc_cas_cmd.rd,99,100.00,,\n<not counted>,,umc_cas_cmd.wr,0,0.00,,\n", "umc_cas_cmd.wr was not counted everywhere" },
   };
 

@@ -218,6 +218,16 @@ typedef enum
   N_DIRECTIONS,
 } ChannelDirection;
 
+/* Whether @name stands in @event, and no longer name does, as "cas_count.rd_reg", which counts some of the reads. */
+static gboolean
+has_whole (const char *event,
+           const char *name)
+{
+  const char *at = strstr (event, name);
+
+  return at != NULL && (g_str_has_suffix (name, "_") || !(g_ascii_isalnum (at[strlen (name)]) || at[strlen (name)] == '_'));
+}
+
 /* N_DIRECTIONS: the event is none of a memory channel. */
 static ChannelDirection
 find_direction (const char *event)
@@ -229,12 +239,14 @@ find_direction (const char *event)
   } names[] = {
     { "cas_count_read", READS },  { "cas_count_write", WRITES }, { "cas_count_rd", READS },   { "cas_count_wr", WRITES },
     { "cas_count.rd", READS },    { "cas_count.wr", WRITES },    { "cas_count.all", BOTH },   { "umc_cas_cmd.rd", READS },
-    { "umc_cas_cmd.wr", WRITES }, { "umc_cas_cmd.all", BOTH },   { "dram_channel_data_controller", BOTH },
+    { "cas_count_sch0.rd", READS }, { "cas_count_sch0.wr", WRITES }, { "cas_count_sch0.all", BOTH },
+    { "cas_count_sch1.rd", READS }, { "cas_count_sch1.wr", WRITES }, { "cas_count_sch1.all", BOTH },
+    { "umc_cas_cmd.wr", WRITES }, { "umc_cas_cmd.all", BOTH },   { "dram_channel_data_controller_", BOTH },
   };
   g_autofree char *lower = g_ascii_strdown (event, -1);
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (strstr (lower, names[i].name) != NULL)
+    if (has_whole (lower, names[i].name))
       return names[i].direction;
   if (strstr (lower, "imc") == NULL)
     return N_DIRECTIONS;
@@ -248,21 +260,41 @@ count_bytes (const EventCount *count)
   return count->sum * (g_str_equal (count->unit, "MiB") ? 1048576 : g_str_equal (count->unit, "GiB") ? 1073741824. : TRANSFER);
 }
 
-/* B that went to and from main memory; NAN: not counted, or not all of them, which is told. */
+/* Whether a channel is one of HBM beside DDR: "uncore_hbm_0/cas_count_read/". */
+static gboolean
+is_stacked (const EventCount *count)
+{
+  return g_str_has_prefix (count->event, "uncore_hbm");
+}
+
+/* Whether the event is of one half of a channel. */
+static gboolean
+names_half (const EventCount *count,
+            const char       *half)
+{
+  g_autofree char *lower = g_ascii_strdown (count->event, -1);
+
+  return strstr (lower, half) != NULL;
+}
+
+/* B that went to and from main memory, or HBM beside it; NAN: not counted, or not all of them, which is told. */
 static double
 sum_bytes (const PerfRun *self,
+           gboolean       stacked,
            RoofImport    *into)
 {
   double bytes[N_DIRECTIONS] = { 0 };
-  guint n[N_DIRECTIONS] = { 0 };
+  guint n[N_DIRECTIONS] = { 0 }, n_halves[2] = { 0 }; /* of halves of channels, "SCH0" and "SCH1" */
 
   for (guint i = 0; i < self->counts->len; i++)
     {
       const EventCount *count = self->counts->pdata[i];
       ChannelDirection direction = find_direction (count->event);
 
-      if (direction == N_DIRECTIONS)
+      if (direction == N_DIRECTIONS || is_stacked (count) != stacked)
         continue;
+      n_halves[0] += names_half (count, "_sch0");
+      n_halves[1] += names_half (count, "_sch1");
       if (count->uncounted)
         {
           roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the bytes of main memory: %s was not counted everywhere", count->event);
@@ -270,6 +302,13 @@ sum_bytes (const PerfRun *self,
         }
       bytes[direction] += count_bytes (count);
       n[direction]++;
+    }
+  if (n_halves[0] != n_halves[1])
+    {
+      roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
+                        "the bytes of main memory: the halves SCH0 and SCH1 of the channels have %1$u and %2$u counters, so some are missing",
+                        n_halves[0], n_halves[1]);
+      return NAN;
     }
   if (n[BOTH] > 0)
     return bytes[BOTH];
@@ -355,7 +394,7 @@ add_run (const PerfRun  *self,
   g_autofree char *variant = index > 0 ? g_strdup_printf (" (%u)", index + 1) : NULL;
   RoofFpCounts flops = ROOF_FP_COUNTS_INIT;
   RoofLaunch launch = ROOF_LAUNCH_INIT;
-  double bytes;
+  double bytes, stacked;
 
   for (guint i = 0; i < self->counts->len; i++)
     {
@@ -371,10 +410,13 @@ add_run (const PerfRun  *self,
   launch.time = isnan (self->time) ? self->end : self->time;
   if (flops.n > 0 && !(launch.flops >= LEAST_FLOPS))
     return refuse (self, &flops, error);
-  bytes = sum_bytes (self, into);
-  if (flops.n == 0 && isnan (launch.time) && isnan (bytes))
+  bytes = sum_bytes (self, FALSE, into);
+  stacked = sum_bytes (self, TRUE, into);
+  if (flops.n == 0 && isnan (launch.time) && isnan (bytes) && isnan (stacked))
     return refuse (self, &flops, error);
-  launch.bytes[0] = (RoofLaunchBytes) { isnan (bytes) ? NULL : "dram", bytes };
+  launch.bytes[!isnan (bytes)] = (RoofLaunchBytes) { isnan (stacked) ? NULL : "hbm", stacked };
+  if (!isnan (bytes))
+    launch.bytes[0] = (RoofLaunchBytes) { "dram", bytes };
   tell (self, &launch, into);
   roof_launches_add (launches, &launch);
   return TRUE;
