@@ -93,6 +93,87 @@ test_json (void)
   assert_found (region, ROOF_FINDING_DOUBTFUL, "-o FILE.csv");
 }
 
+/* What a table of metrics has, between bars. */
+#define METRICS(group, rows) "Group 1: " group "\n+---+---+\n|  Metric  | HWThread 0 |\n+---+---+\n| Runtime (RDTSC) [s] | 0.5 |\n" rows "+---+---+\n"
+/* Metrics of one group of a region. */
+#define GROUP(n, group, rows) "TABLE,Region triad,Group " n " Metric," group ",2\nMetric,HWThread 0\nRuntime (RDTSC) [s],0.2\n" rows
+
+/* HBM counts by the events of DDR: 64 * 1e7 B of these, 64 * 1.5e8 B of HBM, which are no sum. */
+static void
+test_two_memories (void)
+{
+  static const char table[]
+      = "TABLE,Group 1 Raw,DDR_HBM,5\nEvent,Counter,HWThread 0\nFP_ARITH_INST_RETIRED_SCALAR_DOUBLE,PMC0,7\n"
+        "CAS_COUNT_RD,MBOX0C0,6000000\nCAS_COUNT_WR,MBOX0C1,4000000\nCAS_COUNT_RD,HBM0C0,100000000\nCAS_COUNT_WR,HBM0C1,50000000\n"
+        "TABLE,Group 1 Metric,DDR_HBM,3\nMetric,HWThread 0\nRuntime (RDTSC) [s],0.1\nDDR data volume [GBytes],0.7\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) stacked = load_sound (table), plain = load_text (table, -1, "intel-xeon-8480plus", &error);
+
+  g_assert_no_error (error);
+  assert_approx (find_number (stacked, 0, "bytes.hbm"), 9.6e9, 1e-12);
+  assert_found (stacked, ROOF_FINDING_LEFT_OUT, "bytes at dram, a level that");
+  assert_approx (find_number (plain, 0, "bytes.dram"), 6.4e8, 1e-12);
+  assert_found (plain, ROOF_FINDING_LEFT_OUT, "bytes at hbm, a level that");
+}
+
+static void
+test_caches (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound (METRICS ("CACHES", "| L2 to L1 load data volume [GBytes] | 9 |\n| L1 to/from L2 data volume [GBytes] | 12.8 |\n"
+                                       "| L2 to/from L3 data volume [GBytes] | 6.4 |\n| L3 to/from system data volume [GBytes] | 3.1 |\n"
+                                       "| Memory data volume [GBytes] | 3.2 |\n"));
+
+  assert_approx (find_number (import, 0, "bytes.l2"), 12.8e9, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.dram"), 3.2e9, 1e-12);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "6.4\302\240GB at l3");
+}
+
+/* Four of eight channels at a time: the bytes are the sum of two groups, and of one alone they are not known. */
+static void
+test_half_the_channels (void)
+{
+  g_autoptr (RoofImport) both = load_sound (GROUP ("1", "MEM1", "Memory data volume (channels 0-3) [GBytes],3.2\n")
+                                                GROUP ("2", "MEM2", "Memory data volume (channels 4-7) [GBytes],3\n"));
+  g_autoptr (RoofImport) one = load_sound (GROUP ("1", "MEM1", "Memory data volume (channels 0-3) [GBytes],3.2\n"));
+
+  assert_approx (find_number (both, 0, "bytes.dram"), 6.2e9, 1e-12);
+  assert_approx (find_number (one, 0, "bytes.dram"), NAN, 0);
+  assert_found (one, ROOF_FINDING_LEFT_OUT, "triad: the bytes of main memory: half of its channels were counted; the group MEM2 counts");
+}
+
+/* Rates and events of types beside fp64 and fp32, and that of Grace, whose type is not said. */
+static void
+test_other_types (void)
+{
+  static const struct
+  {
+    const char *text;
+    Expected    expected;
+  } cases[] = {
+    { METRICS ("MEM_DP", "| FP rate [MFLOP/s] | 12000 |\n| SVE FP rate [MFLOP/s] | 8000 |\n| Memory data volume [GBytes] | 40 |\n"),
+      { "MEM_DP", 6e9, "dram", 40e9, 0.5, "fp64" } },
+    { METRICS ("FLOPS_HP", "| HP [MFLOP/s] | 100 |\n"), { "FLOPS_HP", 5e7, NULL, NAN, 0.5, "fp16" } },
+    { METRICS ("FLOPS_BF16", "| BF16 [MFLOP/s] | 100 |\n"), { "FLOPS_BF16", 5e7, NULL, NAN, 0.5, "bf16" } },
+    { "TABLE,Group 1 Raw,FLOPS_HP,2\nEvent,Counter,HWThread 0\nFP_ARITH_INST_RETIRED2_SCALAR,PMC0,1e6\n"
+      "FP_ARITH_INST_RETIRED2_128B_PACKED_HALF,PMC1,0\nFP_ARITH_INST_RETIRED2_256B_PACKED_HALF,PMC2,0\n"
+      "FP_ARITH_INST_RETIRED2_512B_PACKED_HALF,PMC3,1e8\n",
+      { "FLOPS_HP", 3.201e9, NULL, NAN, NAN, "fp16" } },
+    { "TABLE,Group 1 Raw,FLOPS_BF16,1\nEvent,Counter,HWThread 0\nRETIRED_SSE_AVX_FLOPS_ALL_BF16,PMC2,2e9\n",
+      { "FLOPS_BF16", 2e9, NULL, NAN, NAN, "bf16" } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (cases[i].text);
+
+      g_test_message ("%s", cases[i].expected.kernel);
+      assert_kernels (import, &cases[i].expected, 1);
+      for (guint k = 0; k < import->findings->len; k++)
+        g_assert_cmpint (((const RoofFinding *) import->findings->pdata[k])->kind, !=, ROOF_FINDING_DOUBTFUL);
+    }
+}
+
 /* The same groups again are another run: counts are not added to those of the first. */
 static void
 test_runs (void)
@@ -198,6 +279,10 @@ main (int    argc,
   g_test_add_func ("/roof/likwid/text", test_text);
   g_test_add_func ("/roof/likwid/json", test_json);
   g_test_add_func ("/roof/likwid/runs", test_runs);
+  g_test_add_func ("/roof/likwid/two-memories", test_two_memories);
+  g_test_add_func ("/roof/likwid/caches", test_caches);
+  g_test_add_func ("/roof/likwid/half-the-channels", test_half_the_channels);
+  g_test_add_func ("/roof/likwid/other-types", test_other_types);
   g_test_add_func ("/roof/likwid/arm", test_arm);
   g_test_add_func ("/roof/likwid/bench", test_bench);
   g_test_add_func ("/roof/likwid/old", test_old);

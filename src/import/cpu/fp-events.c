@@ -17,17 +17,17 @@ typedef enum
   WHOLE_SCALED, /* and of SCALED */
 } Sort;
 
-enum { DOUBLE, SINGLE, HALF };
+enum { DOUBLE, SINGLE, HALF, BRAIN };
 
 /* Scalar, 128 and 256 bits (512 bits are not on every processor); add, multiply and multiply-add. */
 #define ALL_PARTS (1 | 2 | 4)
 
-static const char *const types[ROOF_N_FP_TYPES] = { "fp64", "fp32", "fp16" };
+static const char *const types[ROOF_N_FP_TYPES] = { "fp64", "fp32", "fp16", "bf16" };
 
 /* FLOP of each count. Intel: SDM volume 3, FP_ARITH_INST_RETIRED: elements of the vector; a fused multiply-add counts twice by itself.
  * Of Sandy and Ivy Bridge, without that: FP_COMP_OPS_EXE, which LIKWID names otherwise than perf, and SIMD_FP_256.
  * The groups that overlap these (vector, 4_flops, 8_flops) are not added; of the small cores: FLOPs. AMD: PPR, PMCx003: counts are
- * FLOPs, a multiply-accumulate 2 of them; Zen 1 tells types apart. Arm: Architecture Reference Manual, D13: FP_*_OPS_SPEC count elements, a multiply-add twice.
+ * FLOPs, a multiply-accumulate 2 of them; Zen 1 and Zen 5 tell types apart. Arm: Architecture Reference Manual, D13: FP_*_OPS_SPEC count elements, a multiply-add twice.
  * NVIDIA, by LIKWID: instructions of threads, a multiply-add being 2 FLOP. */
 static const struct
 {
@@ -43,6 +43,7 @@ static const struct
   { "fp_arith_inst_retired_512b_packed_double", FIXED, 8, DOUBLE, 8 },   { "fp_arith_inst_retired_512b_packed_single", FIXED, 16, SINGLE, 8 },
   { "fp_arith_inst_retired2_scalar_half", FIXED, 1, HALF, 1 },           { "fp_arith_inst_retired2_128b_packed_half", FIXED, 8, HALF, 2 },
   { "fp_arith_inst_retired2_256b_packed_half", FIXED, 16, HALF, 4 },     { "fp_arith_inst_retired2_512b_packed_half", FIXED, 32, HALF, 8 },
+  { "fp_arith_inst_retired2_scalar", FIXED, 1, HALF, 1 },
   { "fp_comp_ops_exe_sse_fp_scalar_double", FIXED, 1, DOUBLE, 1 },       { "fp_comp_ops_exe_sse_fp_scalar_single", FIXED, 1, SINGLE, 1 },
   { "fp_comp_ops_exe_sse_fp_packed_double", FIXED, 2, DOUBLE, 2 },       { "fp_comp_ops_exe_sse_fp_packed_single", FIXED, 4, SINGLE, 2 },
   { "fp_comp_ops_exe_sse_scalar_double", FIXED, 1, DOUBLE, 1 },          { "fp_comp_ops_exe_sse_scalar_single", FIXED, 1, SINGLE, 1 },
@@ -56,6 +57,10 @@ static const struct
   { "fp_ret_sse_avx_ops_dp_mult_flops", PART, 1, DOUBLE, 0 },            { "fp_ret_sse_avx_ops_sp_mult_flops", PART, 1, SINGLE, 0 },
   { "fp_ret_sse_avx_ops_dp_div_flops", PART, 1, DOUBLE, 0 },             { "fp_ret_sse_avx_ops_sp_div_flops", PART, 1, SINGLE, 0 },
   { "fp_ret_sse_avx_ops_dp_mult_add_flops", PART, 1, DOUBLE, 0 },        { "fp_ret_sse_avx_ops_sp_mult_add_flops", PART, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_scalar_double_flops", PART, 1, DOUBLE, 0 },      { "fp_ret_sse_avx_ops_scalar_single_flops", PART, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_packed_double_flops", PART, 1, DOUBLE, 0 },      { "fp_ret_sse_avx_ops_packed_single_flops", PART, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_bfloat_mac_flops", PART, 1, BRAIN, 0 },          { "fp_ret_sse_avx_ops_bfloat16_flops", PART, 1, BRAIN, 0 },
+  { "retired_sse_avx_flops_all_bf16", PART, 1, BRAIN, 0 },
   { "fp_dp_fixed_ops_spec", FIXED, 1, DOUBLE, 0 },                       { "fp_dp_scale_ops_spec", SCALED, 1, DOUBLE, 0 },
   { "fp_sp_fixed_ops_spec", FIXED, 1, SINGLE, 0 },                       { "fp_sp_scale_ops_spec", SCALED, 1, SINGLE, 0 },
   { "fp_hp_fixed_ops_spec", FIXED, 1, HALF, 0 },                         { "fp_hp_scale_ops_spec", SCALED, 1, HALF, 0 },

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-#define ROOF_N_FP_TYPES 3 /* fp64, fp32, fp16 */
+#define ROOF_N_FP_TYPES 4 /* fp64, fp32, fp16, bf16 */
 
 /* FLOPs by the events of processors that count floating-point instructions. */
 typedef struct

@@ -46,7 +46,7 @@ take_values (JsonObject    *part,
           if (!events)
             roof_likwid_run_measure (run, name, number);
           else if (event != NULL)
-            roof_likwid_run_count (run, event, number);
+            roof_likwid_run_count (run, event, name, number);
         }
     }
 }

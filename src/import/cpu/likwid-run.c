@@ -18,6 +18,7 @@
   64.                        /* B that a column access of a memory channel moves: LIKWID's groups, \
                                 "64*(CAS_COUNT_RD+CAS_COUNT_WR)" */
 #define MOST_DIFFERENCE 0.05 /* of the times of groups that are joined */
+#define HBM "HBM "           /* before events that were counted there */
 
 /* What one group of events counted in a region: sums over the threads. */
 typedef struct
@@ -153,13 +154,17 @@ add_to (GHashTable *sums,
     *sum += value;
 }
 
+/* The channels of HBM count by the events of those of DDR, on counters of their own. */
 void
 roof_likwid_run_count (RoofLikwidRun *self,
                        const char    *event,
+                       const char    *counter,
                        double         value)
 {
+  g_autofree char *name = g_str_has_prefix (counter, "HBM") ? g_strconcat (HBM, event, NULL) : g_strdup (event);
+
   if (self->group != NULL)
-    add_to (self->group->events, event, value);
+    add_to (self->group->events, name, value);
 }
 
 void
@@ -280,7 +285,7 @@ roof_likwid_run_take_row (RoofLikwidRun  *self,
       if (g_str_equal (fields[0], "call count"))
         count_call (self, value);
       else if (self->rows == ROWS_EVENTS)
-        roof_likwid_run_count (self, fields[0], value);
+        roof_likwid_run_count (self, fields[0], fields[1], value);
       else if (self->rows == ROWS_METRICS || g_str_equal (fields[0], "RDTSC Runtime [s]"))
         roof_likwid_run_measure (self, fields[0], value);
     }
@@ -301,20 +306,24 @@ find_metric (const EventGroup *group,
   return value != NULL ? *value : NAN;
 }
 
-/* The rate of @type, "DP": of all instructions, or of those that the processor's group names apart. */
+/* The rates of each type of fp-events: of all instructions, or of those that the processor's group names apart, as LIKWID's groups of A64FX
+ * and of other Arm processors do. That of Grace is of any type. */
+static const char *const rates[ROOF_N_FP_TYPES][4] = {
+  { "DP", "DP (FP+SVE512)", "DP (FP)", "FP rate" },
+  { "SP", "SP (FP+SVE512)", "SP (FP)" },
+  { "HP", "HP (FP+SVE512)", "HP (FP)" },
+  { "BF16" },
+};
+
+/* NAN: the group has no rate of the type. */
 static double
 find_rate (const EventGroup *group,
-           const char       *type)
+           guint             type)
 {
-  static const char *const endings[] = { "", " (FP+SVE512)", " (FP)" }; /* the last two: LIKWID's groups of A64FX and of other Arm */
   double rate = NAN;
 
-  for (guint i = 0; isnan (rate) && i < G_N_ELEMENTS (endings); i++)
-    {
-      g_autofree char *name = g_strconcat (type, endings[i], NULL);
-
-      rate = find_metric (group, name, "MFLOP/s");
-    }
+  for (guint i = 0; isnan (rate) && i < G_N_ELEMENTS (rates[type]) && rates[type][i] != NULL; i++)
+    rate = find_metric (group, rates[type][i], "MFLOP/s");
   return rate;
 }
 
@@ -326,7 +335,7 @@ count_flops (const EventGroup  *group,
   gboolean wide = !isnan (find_metric (group, "DP (FP+SVE512)", "MFLOP/s")) || !isnan (find_metric (group, "SP (FP+SVE512)", "MFLOP/s"));
   GHashTableIter iter;
   gpointer name, value;
-  double rates[2];
+  gboolean counted;
 
   counts->width = wide ? 4 : 0;
   g_hash_table_iter_init (&iter, group->events);
@@ -334,14 +343,14 @@ count_flops (const EventGroup  *group,
     roof_fp_counts_add (counts, name, *(double *) value);
   if (g_str_has_suffix (group->group, "_SP"))
     roof_fp_counts_call_single (counts);
-  rates[0] = find_rate (group, "DP");
-  rates[1] = find_rate (group, "SP");
-  for (guint i = 0; i < 2 && counts->n == 0; i++)
-    if (!isnan (rates[i]) && !isnan (group->time))
-      {
-        counts->flops[i] += rates[i] * 1e6 * group->time;
-        counts->n += i == 1 || isnan (rates[1]);
-      }
+  counted = counts->n > 0;
+  for (guint i = 0; i < ROOF_N_FP_TYPES && !counted; i++)
+    {
+      double flops = find_rate (group, i) * 1e6 * group->time;
+
+      counts->flops[i] += isnan (flops) ? 0 : flops;
+      counts->n += !isnan (flops);
+    }
 }
 
 static double
@@ -353,17 +362,35 @@ get_event (const EventGroup *group,
   return value != NULL ? *value : NAN;
 }
 
-/* B at a level: main memory by its column accesses, others by LIKWID's metric in 1e9 B. */
+#define MEMORY 4 /* of volumes, that of which halves are parts */
+
+/* Volumes of data between two levels, which stand at the one below. Column accesses are exact, LIKWID's metrics rounded. */
+static const struct
+{
+  const char *name, *level;
+  const char *events; /* nullable: before the events of the column accesses */
+} volumes[] = {
+  { "L2 data volume", "l2", NULL },    { "L1 to/from L2 data volume", "l2", NULL }, { "L3 data volume", "l3", NULL },
+  { "L2 to/from L3 data volume", "l3", NULL }, [MEMORY] = { "Memory data volume", "dram", "" },
+  { "DDR data volume", "dram", "" },   { "HBM data volume", "hbm", HBM },
+};
+/* Of processors that count half of the channels at a time. */
+static const char *const halves[] = { "Memory data volume (channels 0-3)", "Memory data volume (channels 4-7)" };
+
+/* B of a volume: by the column accesses, else by the metric in 1e9 B, or by its rate. NAN: the group has none of these */
 static double
 find_bytes (const EventGroup *group,
-            const char       *name)
+            guint             index)
 {
-  double reads = get_event (group, "CAS_COUNT_RD"), writes = get_event (group, "CAS_COUNT_WR");
+  const char *name = volumes[index].name, *events = volumes[index].events;
+  g_autofree char *read = g_strconcat (events != NULL ? events : "", "CAS_COUNT_RD", NULL);
+  g_autofree char *write = g_strconcat (events != NULL ? events : "", "CAS_COUNT_WR", NULL);
+  double moved = events != NULL ? CACHE_LINE * (get_event (group, read) + get_event (group, write)) : NAN;
   double volume = find_metric (group, name, "GBytes"), rate;
   g_autofree char *metric = NULL;
 
-  if (g_str_has_prefix (name, "Memory") && !isnan (reads) && !isnan (writes))
-    return CACHE_LINE * (reads + writes);
+  if (!isnan (moved))
+    return moved;
   if (!isnan (volume))
     return volume * 1e9;
   metric = g_strdup_printf ("%.*sbandwidth", (int) (strlen (name) - strlen ("data volume")), name);
@@ -371,17 +398,13 @@ find_bytes (const EventGroup *group,
   return rate * 1e6 * group->time;
 }
 
-static const struct
-{
-  const char *name, *level;
-} levels[] = { { "L2 data volume", "l2" }, { "L3 data volume", "l3" }, { "Memory data volume", "dram" } };
-
 /* What all groups of a region have counted together. */
 typedef struct
 {
   RoofFpCounts counts;
-  double       bytes[G_N_ELEMENTS (levels)];
-  double       time;  /* s */
+  double       bytes[G_N_ELEMENTS (volumes)];
+  double       halves[G_N_ELEMENTS (halves)]; /* B of main memory */
+  double       time;                          /* s */
   double       calls;
 } Joined;
 
@@ -395,9 +418,12 @@ join (Joined           *self,
   count_flops (group, &counts);
   if (self->counts.n == 0 && counts.n > 0)
     self->counts = counts;
-  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (volumes); i++)
     if (isnan (self->bytes[i]))
-      self->bytes[i] = find_bytes (group, levels[i].name);
+      self->bytes[i] = find_bytes (group, i);
+  for (guint i = 0; i < G_N_ELEMENTS (halves); i++)
+    if (isnan (self->halves[i]))
+      self->halves[i] = find_metric (group, halves[i], "GBytes") * 1e9;
   if (!isnan (self->time) && fabs (group->time / self->time - 1) > MOST_DIFFERENCE)
     roof_import_tell (
         into, ROOF_FINDING_DOUBTFUL,
@@ -416,6 +442,26 @@ is_joined (const EventGroup *group,
   return group->run == other->run && g_strcmp0 (group->region, other->region) == 0;
 }
 
+/* Sets the bytes of each level by the first volume there. One half of the channels is less than main memory moved, and is told. */
+static void
+set_bytes (Joined     *joined,
+           RoofLaunch *launch,
+           RoofImport *into)
+{
+  double both = joined->halves[0] + joined->halves[1];
+  guint n = 0;
+
+  if (isnan (joined->bytes[MEMORY]))
+    joined->bytes[MEMORY] = both;
+  for (guint i = 0; i < G_N_ELEMENTS (volumes); i++)
+    if (!isnan (joined->bytes[i]) && (n == 0 || !g_str_equal (launch->bytes[n - 1].level, volumes[i].level)))
+      launch->bytes[n++] = (RoofLaunchBytes) { volumes[i].level, joined->bytes[i] };
+  for (guint i = 0; i < G_N_ELEMENTS (halves) && isnan (both); i++)
+    if (!isnan (joined->halves[i]))
+      roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$s: the bytes of main memory: half of its channels were counted; the group %2$s counts "
+                                                     "the others", launch->name, i == 0 ? "MEM2" : "MEM1");
+}
+
 static void
 add_region (const RoofLikwidRun *self,
             guint                first,
@@ -423,11 +469,12 @@ add_region (const RoofLikwidRun *self,
             RoofImport          *into)
 {
   const EventGroup *group = self->groups->pdata[first];
-  Joined joined = { .counts = ROOF_FP_COUNTS_INIT, .bytes = { NAN, NAN, NAN }, .time = NAN, .calls = 1 };
+  Joined joined = { .counts = ROOF_FP_COUNTS_INIT, .halves = { NAN, NAN }, .time = NAN, .calls = 1 };
   g_autofree char *variant = group->run > 1 ? g_strdup_printf (" (%u)", group->run) : NULL;
   RoofLaunch launch = ROOF_LAUNCH_INIT;
-  guint n = 0;
 
+  for (guint i = 0; i < G_N_ELEMENTS (volumes); i++)
+    joined.bytes[i] = NAN;
   for (guint i = first; i < self->groups->len; i++)
     if (is_joined (self->groups->pdata[i], group))
       join (&joined, self->groups->pdata[i], into);
@@ -437,9 +484,7 @@ add_region (const RoofLikwidRun *self,
   launch.flops = roof_fp_counts_sum (&joined.counts, launch.name, &launch.compute, into);
   launch.time = joined.time;
   launch.n = joined.calls;
-  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
-    if (!isnan (joined.bytes[i]))
-      launch.bytes[n++] = (RoofLaunchBytes) { levels[i].level, joined.bytes[i] };
+  set_bytes (&joined, &launch, into);
   roof_launches_add (launches, &launch);
 }
 

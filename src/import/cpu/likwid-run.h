@@ -28,9 +28,10 @@ void           roof_likwid_run_begin    (RoofLikwidRun     *self,
                                          const char        *region,
                                          const char        *group,
                                          RoofLikwidTable    table);
-/* Adds one thread's count of an event. NAN: the thread has no such counter. */
+/* Adds one thread's count of an event. @counter: "MBOX0C0", which tells memories apart. NAN: the thread has no such counter. */
 void           roof_likwid_run_count    (RoofLikwidRun     *self,
                                          const char        *event,
+                                         const char        *counter,
                                          double             value);
 /* Adds one thread's value of a metric: "DP [MFLOP/s]", "Memory data volume [GBytes]", "Runtime (RDTSC) [s]". */
 void           roof_likwid_run_measure  (RoofLikwidRun     *self,
