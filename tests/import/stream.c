@@ -83,6 +83,38 @@ test_old (void)
   g_assert_cmpuint (roof_kernel_get_measurement (fortran->kernels->pdata[0])->repeats, ==, 10);
 }
 
+/* Ports to CUDA say the type beside the size of the arrays, which is in elements or in bytes, and write GB or GiB in brackets. */
+static void
+test_cuda (void)
+{
+#define CUDA(size, rate) \
+  " STREAM Benchmark implementation in CUDA\n Array size (" size "\n using 512 threads per block, 131072 blocks\n\n" \
+  "Function      Rate (" rate "\n-----\nTriad:         "
+  static const Expected single = { "Triad", 2 * 134217728., "dram", 12 * 134217728., 4e-3, "fp32" };
+  static const Expected whole = { "Triad", 2 * 67108864., "dram", 24 * 67108864., 4e-3, "fp64" };
+  g_autoptr (RoofImport) bytes = load_sound (CUDA ("single precision) = 536.87 MB", "GB/s)   Avg time(s)  Min time(s)  Max time(s)")
+                                             "402.653184  0.00418  0.00400  0.00468\n");
+  g_autoptr (RoofImport) elements = load_sound (CUDA ("double precision) = 67108864", "GiB/s)  Avg time(s)  Min time(s)  Max time(s)")
+                                                "375.0       0.00418  0.00400  0.00468\n");
+
+  assert_kernels (bytes, &single, 1);
+  assert_kernels (elements, &whole, 1);
+}
+
+/* The first of the times was called so before 2000. */
+static void
+test_rms (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("This system uses 8 bytes per DOUBLE PRECISION word.\nArray size = 2000000, Offset = 0\n"
+                                              "Function      Rate (MB/s)   RMS time     Min time     Max time\n"
+                                              "Triad:      12000.0000       0.0042       0.0040       0.0050\n");
+  const RoofMeasurement *measured = roof_kernel_get_measurement (import->kernels->pdata[0]);
+
+  g_assert_cmpfloat (measured->max, ==, 5e-3);
+  for (guint i = 0; i < import->findings->len; i++)
+    g_assert_cmpint (((const RoofFinding *) import->findings->pdata[i])->kind, !=, ROOF_FINDING_DOUBTFUL);
+}
+
 /* Of several ranks the rate is that of all, and so must the size of the arrays be. A size that does not fit the time is doubted. */
 static void
 test_ranks (void)
@@ -307,6 +339,8 @@ main (int    argc,
   g_test_add_func ("/roof/stream/text", test_stream);
   g_test_add_func ("/roof/stream/text-units", test_units);
   g_test_add_func ("/roof/stream/old", test_old);
+  g_test_add_func ("/roof/stream/cuda", test_cuda);
+  g_test_add_func ("/roof/stream/rms", test_rms);
   g_test_add_func ("/roof/stream/ranks", test_ranks);
   g_test_add_func ("/roof/stream/rounded-times", test_rounded_times);
   g_test_add_func ("/roof/stream/two-programs", test_two_programs);

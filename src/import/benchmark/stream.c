@@ -19,7 +19,7 @@ static const struct
   double      scale; /* B/s */
 } units[] = {
   { "MiBytes/sec", 1048576. }, { "GiBytes/sec", 1073741824. }, { "TiBytes/sec", 1099511627776. },
-  { "GBytes/sec", 1e9 }, { "TBytes/sec", 1e12 }, { "MBytes/sec", 1e6 }, { "GB/s", 1e9 }, { "MB/s", 1e6 },
+  { "GBytes/sec", 1e9 }, { "TBytes/sec", 1e12 }, { "MBytes/sec", 1e6 }, { "GB/s", 1e9 }, { "MB/s", 1e6 }, { "GiB/s", 1073741824. },
 };
 
 /* Where the text is. */
@@ -46,15 +46,15 @@ recognize (const char *head,
   return roof_sheet_has_line (head, length, "Function ")
          && (roof_sheet_has_line (head, length, "Copy") || roof_sheet_has_line (head, length, "Triad"))
          && (roof_text_head_has (head, length, "MB/s") || roof_text_head_has (head, length, "Rate GB/s")
-             || roof_text_head_has (head, length, "ytes/sec"));
+             || roof_text_head_has (head, length, "Rate (G") || roof_text_head_has (head, length, "ytes/sec"));
 }
 
-/* "Function    Best Rate MB/s  Avg time     Min time     Max time" */
+/* "Function    Best Rate MB/s  Avg time     Min time     Max time"; before 2000 the first of the times was called RMS time. */
 static void
 read_titles (StreamReading *self,
              const char    *line)
 {
-  const char *avg = strstr (line, "Av"), *min = strstr (line, "Min");
+  const char *avg = strstr (line, "RMS") != NULL ? strstr (line, "RMS") : strstr (line, "Av"), *min = strstr (line, "Min");
 
   for (guint i = 0; i < G_N_ELEMENTS (units); i++)
     if (strstr (line, units[i].written) != NULL)
@@ -125,6 +125,11 @@ read_setting (StreamReading *self,
               RoofImport    *into)
 {
   line += strspn (line, " \t");
+  if (g_str_has_prefix (line, "Array size (") && strstr (line, "precision)") != NULL) /* of ports to CUDA, of bytes or elements */
+    {
+      self->row.size = strstr (line, "double") != NULL ? 8 : 4;
+      self->row.elements = strchr (line, 'B') == NULL ? find_count (line) : self->row.elements;
+    }
   if (strstr (line, "bytes per array element") != NULL || strstr (line, "bytes per DOUBLE PRECISION") != NULL)
     self->row.size = find_number (line, ROOF_DIMENSION_COUNT);
   else if (g_str_has_prefix (line, "Precision:"))
