@@ -179,6 +179,28 @@ test_peaks_dtype (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "the row “H100”: an earlier row has the rated numbers");
 }
 
+/* Rows of one machine, each of another type, with and without its name; a second row of a type is left out. */
+static void
+test_peaks_of_rows (void)
+{
+  static const char *const tables[] = {
+    "device,dtype,peak_tflops,peak_bandwidth_gbs\nH100,bf16,989.4,3350\nH100,fp8,1978.9,3350\nH100,fp8,1,1\nA100,int8,624,2039\n",
+    "precision,peak_tflops,peak_bandwidth_gbs\nbf16,989.4,3350\nfp8,1978.9,3350\nfp8,1,1\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (tables[i]);
+
+      g_test_message ("table %u", i);
+      g_assert_cmpuint (roof_machine_get_n_peaks (import->found), ==, 2);
+      assert_rating (import, "matrix.bf16.peak", 989.4e12);
+      assert_rating (import, "matrix.fp8.peak", 1978.9e12);
+      assert_rating (import, "dram.bandwidth", 3350e9);
+      assert_found (import, ROOF_FINDING_LEFT_OUT, "an earlier row has the rated numbers");
+    }
+}
+
 /* A peak for each type and unit, a bandwidth for each level; sparse peaks are none of dense matrices. */
 static void
 test_peaks_of_types (void)
@@ -432,6 +454,7 @@ main (int    argc,
   g_test_add_func ("/roof/roofs/peaks", test_peaks);
   g_test_add_func ("/roof/roofs/peaks-of-types", test_peaks_of_types);
   g_test_add_func ("/roof/roofs/kerncraft", test_kerncraft);
+  g_test_add_func ("/roof/roofs/peaks-of-rows", test_peaks_of_rows);
   g_test_add_func ("/roof/roofs/peaks-units", test_peaks_units);
   g_test_add_func ("/roof/roofs/peaks-dtype", test_peaks_dtype);
   g_test_add_func ("/roof/roofs/nersc", test_nersc);

@@ -364,29 +364,62 @@ tell_titles (const Titles *titles,
     }
 }
 
-/* @seen: bits of the kinds of rows that were read; a second row of a kind is left out. */
+/* The rows of a kind, rated or measured, that were read: of one machine, each of another type. */
+typedef struct
+{
+  char      *machine; /* nullable: no row was read */
+  GPtrArray *dtypes;  /* (element-type utf8) (nullable): likewise */
+} ReadRows;
+
+static void
+clear_read (ReadRows *self)
+{
+  g_free (self->machine);
+  g_clear_pointer (&self->dtypes, g_ptr_array_unref);
+}
+
+/* Whether the row adds a type to the machine of the rows before. */
+static gboolean
+take_type (ReadRows   *self,
+           const char *machine,
+           const char *dtype)
+{
+  gboolean first = self->machine == NULL;
+
+  if (first)
+    {
+      self->machine = g_strdup (machine);
+      self->dtypes = g_ptr_array_new ();
+    }
+  else if (dtype == NULL || !g_str_equal (self->machine, machine) || g_ptr_array_find_with_equal_func (self->dtypes, dtype, g_str_equal, NULL))
+    return FALSE;
+  g_ptr_array_add (self->dtypes, (gpointer) (dtype != NULL ? dtype : ""));
+  return TRUE;
+}
+
+/* @read: rated rows, then measured ones; a row of another machine, or a second one of a type, is left out. */
 static void
 add_row (const RoofForeignTable *table,
          const Titles           *titles,
-         guint                  *seen,
+         ReadRows               *read,
          RoofFoundRoofs         *roofs,
          RoofImport             *into)
 {
   const char *label = find_text (table, titles, LABEL), *dtype = find_dtype (table, titles);
-  gboolean measured = is_measured (label);
+  gboolean measured = is_measured (label), first = read[measured].machine == NULL;
 
-  if ((*seen & (1u << measured)) != 0)
+  if (!take_type (&read[measured], count_sort (titles, LABEL) > 0 ? label : "", dtype))
     {
       roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                         measured ? N_ ("the row “%s”: an earlier row has the measured numbers")
                                  : N_ ("the row “%s”: an earlier row has the rated numbers"), label);
       return;
     }
-  if (*seen == 0)
+  if (first && read[!measured].machine == NULL)
     tell_titles (titles, dtype != NULL, into);
-  *seen |= 1u << measured;
   for (guint i = 0; i < titles->titles->len; i++)
-    add_number (table, &g_array_index (titles->titles, Title, i), i, dtype != NULL ? dtype : "fp32", measured, label, roofs);
+    if (first || g_array_index (titles->titles, Title, i).sort == PEAK)
+      add_number (table, &g_array_index (titles->titles, Title, i), i, dtype != NULL ? dtype : "fp32", measured, label, roofs);
 }
 
 static gboolean
@@ -399,17 +432,19 @@ read_peaks (GInputStream  *stream,
   g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, NULL, "table of peaks");
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
-  guint seen = 0;
+  ReadRows read[2] = { { NULL, NULL }, { NULL, NULL } };
+  gboolean whole;
 
   init_titles (&titles);
   if (!find_titles (head, length, &titles))
     return roof_fail (error, "no line has the titles peak_flops, peak_bandwidth");
   table = roof_foreign_table_new (stream, (const RoofForeignColumn *) (gpointer) titles.columns->data, into);
   while (roof_foreign_table_next (table))
-    add_row (table, &titles, &seen, roofs, into);
-  if (!roof_foreign_table_end (table, error))
-    return FALSE;
-  return roof_found_roofs_finish (roofs, into, error);
+    add_row (table, &titles, read, roofs, into);
+  clear_read (&read[0]);
+  clear_read (&read[1]);
+  whole = roof_foreign_table_end (table, error);
+  return whole && roof_found_roofs_finish (roofs, into, error);
 }
 
 const RoofForeignFormat roof_peaks_format = {
