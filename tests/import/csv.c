@@ -485,6 +485,27 @@ test_totals (void)
   assert_found (import_of_total, ROOF_FINDING_GUESSED, "compute type bf16");
 }
 
+/* Titles above several columns, as spreadsheets merge cells, have the words below each; those of ordinary rows are a row. */
+static void
+test_merged_titles (void)
+{
+  g_autoptr (RoofImport) times = load_sound ("Kernel;FLOPs;Bytes;Time;;\n;;;min;mean;max\n;GFLOP;MB;ms;ms;ms\na;1;100;2;3;4\n");
+  g_autoptr (RoofImport) levels = load_sound ("Kernel,FLOPs,Bytes,,,Time (ms)\n,,L1,L2,DRAM,\na,1e9,8e8,4e8,1e8,1\n");
+  g_autoptr (RoofImport) row = load_sound ("Kernel,FLOPs,Time (ms),,\nwarm-up,,,x,\na,1e9,1,y,\n");
+  const RoofMeasurement *measured = roof_kernel_get_measurement (times->kernels->pdata[0]);
+
+  assert_approx (measured->time, 3e-3, 1e-12);
+  assert_approx (measured->min, 2e-3, 1e-12);
+  assert_approx (measured->max, 4e-3, 1e-12);
+  assert_approx (find_number (times, 0, "flops"), 1e9, 1e-12);
+  assert_approx (find_number (times, 0, "bytes.dram"), 1e8, 1e-12);
+  assert_approx (find_number (levels, 0, "bytes.l1"), 8e8, 1e-12);
+  assert_approx (find_number (levels, 0, "bytes.l2"), 4e8, 1e-12);
+  assert_approx (find_number (levels, 0, "bytes.dram"), 1e8, 1e-12);
+  g_assert_cmpuint (row->kernels->len, ==, 1);
+  assert_found (row, ROOF_FINDING_SKIPPED, "line 2: no FLOPs, no bytes and no time");
+}
+
 /* A second table below is not read under the titles of the first. Titles that mean the same, with their units, end nothing. */
 static void
 test_second_table (void)
@@ -633,6 +654,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/mean-and-median", test_mean_and_median);
   g_test_add_func ("/roof/import/csv/traits", test_traits);
   g_test_add_func ("/roof/import/csv/totals", test_totals);
+  g_test_add_func ("/roof/import/csv/merged-titles", test_merged_titles);
   g_test_add_func ("/roof/import/csv/second-table", test_second_table);
   g_test_add_func ("/roof/import/csv/units-below", test_units_below);
   g_test_add_func ("/roof/import/csv/gpu-trace", test_gpu_trace);
