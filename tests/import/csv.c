@@ -506,6 +506,31 @@ test_merged_titles (void)
   assert_found (row, ROOF_FINDING_SKIPPED, "line 2: no FLOPs, no bytes and no time");
 }
 
+/* Numbers and names as tables for people have them, between rulers, and the errors of spreadsheets, which are no numbers. */
+static void
+test_decorated (void)
+{
+  g_autoptr (RoofImport) text
+      = load_sound ("+---+---+---+---+\n| Kernel | FLOPs | Bytes | Time (ms) |\n+===+===+===+===+\n| `a` | 1e9 | 1e8 | 1.25 ± 0.05 |\n"
+                    "+---+---+---+---+\n| **b** | **2e9** | *1e8* | 2500.5 +/- 3 us |\n| c | 1e9 | 1e8 | 7 us ± 1 us |\n+---+---+---+---+\n");
+  g_autoptr (RoofImport) sheet = load_sound ("kernel;GFLOP;GB;ms;GFLOP/s\n*a*;1;1;1;#DIV/0!\nb;1;1;1;#NV\n");
+  static const double times[] = { 1.25e-3, 2500.5e-6, 7e-6 };
+  static const char *const names[] = { "a", "b", "c" };
+
+  g_assert_cmpuint (text->kernels->len, ==, 3);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_assert_cmpstr (roof_kernel_get_name (text->kernels->pdata[i]), ==, names[i]);
+      assert_approx (find_number (text, i, "time"), times[i], 1e-12);
+      assert_approx (find_number (text, i, "flops"), i == 1 ? 2e9 : 1e9, 1e-12);
+    }
+  assert_found (text, ROOF_FINDING_LEFT_OUT, "what stands behind “±” in 3 numbers");
+  for (guint i = 0; i < text->findings->len; i++)
+    g_assert_cmpint (((const RoofFinding *) text->findings->pdata[i])->kind, !=, ROOF_FINDING_SKIPPED);
+  g_assert_cmpuint (sheet->kernels->len, ==, 2);
+  g_assert_cmpstr (roof_kernel_get_name (sheet->kernels->pdata[0]), ==, "*a*");
+}
+
 /* A second table below is not read under the titles of the first. Titles that mean the same, with their units, end nothing. */
 static void
 test_second_table (void)
@@ -655,6 +680,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/traits", test_traits);
   g_test_add_func ("/roof/import/csv/totals", test_totals);
   g_test_add_func ("/roof/import/csv/merged-titles", test_merged_titles);
+  g_test_add_func ("/roof/import/csv/decorated", test_decorated);
   g_test_add_func ("/roof/import/csv/second-table", test_second_table);
   g_test_add_func ("/roof/import/csv/units-below", test_units_below);
   g_test_add_func ("/roof/import/csv/gpu-trace", test_gpu_trace);

@@ -143,6 +143,11 @@ roof_csv_tell_rows (RoofCsvTable *self)
                       ngettext ("no work and no time in %u row, whose kernel is the work of one second",
                                 "no work and no time in %u rows, whose kernels are the work of one second", self->n_seconds),
                       self->n_seconds);
+  if (self->n_uncertain > 0)
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("what stands behind “±” in %u number; the spread of a time can have a column “sigma (ms)”",
+                                "what stands behind “±” in %u numbers; the spread of a time can have a column “sigma (ms)”", self->n_uncertain),
+                      self->n_uncertain);
   if (self->n_without_flops > 0 && !self->into->profile)
     roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("no FLOPs in %u row, whose kernel is listed, but not on the chart",

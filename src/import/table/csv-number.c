@@ -127,7 +127,9 @@ roof_csv_votes_count (const RoofCsvVotes *self,
 gboolean
 roof_csv_number_is_absent (const char *text)
 {
-  static const char *const words[] = { "", "-", "--", "n/a", "na", "nan", "null", "none", "?", "n.a.", "#n/a", "<na>" };
+  /* Those with a cross are errors of spreadsheets, in English and German: a number that follows from others does not there. */
+  static const char *const words[] = { "", "-", "--", "n/a", "na", "nan", "null", "none", "?", "n.a.", "<na>", "#n/a", "#nv", "#div/0!",
+                                       "#value!", "#wert!", "#ref!", "#bezug!", "#num!", "#zahl!", "#name?" };
 
   if (*text == '\0' || g_ascii_isdigit (*text))
     return *text == '\0';

@@ -215,16 +215,18 @@ get_compute (const RoofCsvTable *self,
   return dtype != NULL ? dtype : *given != '\0' ? given : self->compute;
 }
 
-/* The name of the row's kernel, "Row 7" for one without. @numbered: (out) (nullable): owns it then */
+/* The name of the row's kernel, "Row 7" for one without. @made: (out) (nullable): owns it where it is not the field */
 static const char *
 get_name (const RoofCsvTable  *self,
           const RoofCsvRow    *row,
-          char               **numbered)
+          char               **made)
 {
   const char *given = get_text (self, row, ROOF_COLUMN_NAME);
 
-  *numbered = *given == '\0' ? g_strdup_printf ("Row %" PRIu64, row->line) : NULL;
-  return *numbered != NULL ? *numbered : given;
+  *made = *given == '\0'                       ? g_strdup_printf ("Row %" PRIu64, row->line)
+          : self->header->separator == '|' ? roof_csv_take_emphasis (given)
+                                           : NULL;
+  return *made != NULL ? *made : given;
 }
 
 /* A kernel with the current settings. @measurement: (nullable) */
@@ -234,11 +236,11 @@ make_kernel (RoofCsvTable     *self,
              const RoofCsvQuantities    *numbers,
              RoofMeasurement  *measurement)
 {
-  g_autofree char *numbered = NULL;
+  g_autofree char *made = NULL;
   RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
 
-  spec.name = get_name (self, row, &numbered);
-  self->nameless = numbered != NULL && self->sources[ROOF_COLUMN_NAME] >= 0;
+  spec.name = get_name (self, row, &made);
+  self->nameless = self->sources[ROOF_COLUMN_NAME] >= 0 && *get_text (self, row, ROOF_COLUMN_NAME) == '\0';
   self->n_nameless += self->nameless;
   spec.operation = "custom";
   spec.settings = self->settings;
@@ -335,6 +337,7 @@ add_kernel (RoofCsvTable      *self,
 
   self->before_last.n_without_flops = self->n_without_flops;
   self->before_last.n_without_bytes = self->n_without_bytes;
+  self->before_last.n_seconds = self->n_seconds;
   kernel = read_row (self, row, error);
   if (kernel == NULL)
     return FALSE;

@@ -51,9 +51,10 @@ typedef struct
   guint          n_without_bytes; /* rows with FLOPs but without bytes */
   struct
   {
-    guint n_without_flops, n_without_bytes;
+    guint n_without_flops, n_without_bytes, n_seconds;
   } before_last;                  /* the same without the last row */
   guint          n_seconds;  /* rows that have rates alone, and become the work of a second */
+  guint          n_uncertain; /* numbers with an uncertainty behind them */
   guint          n_uneven;   /* rows with more or fewer fields than there are titles */
   guint64        uneven;     /* line of the first of these */
   guint          n_doubtful;

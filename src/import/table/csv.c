@@ -349,7 +349,7 @@ check_memory (const RoofCsvTable  *self,
                            "of this length may take", row->line, n, size);
 }
 
-/* Whether @row is the ruler below the titles of a table in Markdown: "| --- | ---: |". */
+/* Whether @row is a ruler, "| --- | ---: |" below the titles of a table in Markdown, or "+-----+=====+" of other tables between bars. */
 static gboolean
 is_ruler (const RoofCsvRow *row)
 {
@@ -357,9 +357,9 @@ is_ruler (const RoofCsvRow *row)
 
   for (guint i = 0; i < row->n; i++)
     {
-      if (row->fields[i][strspn (row->fields[i], " -:")] != '\0')
+      if (row->fields[i][strspn (row->fields[i], " -:=+")] != '\0')
         return FALSE;
-      n_dashes += strstr (row->fields[i], "--") != NULL;
+      n_dashes += strstr (row->fields[i], "--") != NULL || strstr (row->fields[i], "==") != NULL;
     }
   return n_dashes > 0;
 }
@@ -399,7 +399,7 @@ take_row (RoofCsvTable     *self,
   g_autoptr (GError) reason = NULL;
   guint64 repeated = self->repeated;
 
-  if ((row->line == self->header->last + 1 || repeated > 0) && is_ruler (row))
+  if ((row->line == self->header->last + 1 || repeated > 0 || self->header->separator == '|') && is_ruler (row))
     return TRUE;
   self->repeated = 0;
   if (repeated > 0 && self->header->units != NULL)
