@@ -442,6 +442,23 @@ const RoofForeignFormat roof_cache_sweep_format = {
                 "shows; the output of gpu-stream and gpu-roofline can be opened here"),
 };
 
+/* LLM-Viewer's hardware_params, Python's or as JSON, in which each machine has its name: model-hardware reads one of them. */
+static gboolean
+recognize_machine_list (const char *head,
+                        gsize       length)
+{
+  return roof_text_head_has (head, length, "\"onchip_buffer\"") && roof_text_head_has (head, length, "\"bandwidth\"")
+         && !roof_json_head_has (head, length, FALSE, "bandwidth FP16");
+}
+
+const RoofForeignFormat roof_machine_list_format = {
+  .id = "machine-list",
+  .name = N_ ("List of machines (LLM-Viewer)"),
+  .recognize = recognize_machine_list,
+  .advice = N_ ("this is LLM-Viewer's list of machines; one of them in a file of its own, such as {\"bandwidth\": 1555e9, \"FP16\": "
+                "312e12}, can be opened here"),
+};
+
 /* --- what holds or replaces the file --- */
 
 /* A zip with the parts of a spreadsheet, of Excel or OpenDocument; or a workbook of old Excels, by the magic of its container. */

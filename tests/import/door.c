@@ -235,6 +235,16 @@ test_advice (void)
   refuse ("l.json", "{\"avg_latency\": 1.5, \"latencies\": [1.5], \"percentiles\": {\"50\": 1.5}}", -1, "--model CONFIG.json");
   refuse ("t.json", "{\"elapsed_time\": 10, \"total_num_tokens\": 64000, \"tokens_per_second\": 6400}", -1, "--model CONFIG.json");
   refuse ("r.json", "{\"engine\": {\"model\": \"m\"}, \"request_info\": {}, \"performance\": {}}", -1, "--model CONFIG.json");
+  refuse ("tgi.md", "| Step | Batch Size | Average |\n|---|---|---|\n| Prefill | 1 | 33.40 ms |\n| Decode (token) | 1 | 21.50 ms |\n", -1,
+          "a benchmark of a language model");
+  refuse ("trtllm.txt", "Model: llama\nRequest Throughput (req/sec): 43.2\nTotal Output Throughput (tokens/sec): 5530.7\n", -1,
+          "a benchmark of a language model");
+  refuse ("genai.csv", "Metric,avg,min,max\nTime To First Token (ms),19,16,50\n\nMetric,Value\nRequest Throughput (per sec),1.95\n", -1,
+          "a benchmark of a language model");
+  refuse ("guide.json", "{\"benchmarks\": [{\"metrics\": {\"output_tokens_per_second\": {\"mean\": 100}}}]}", -1, "a benchmark of a language model");
+  refuse ("hw.py", "hardware_params = {\n    \"nvidia_V100\": {\"bandwidth\": 900e9, \"FP16\": 112e12, \"onchip_buffer\": 20480e3},\n}\n", -1,
+          "LLM-Viewer's list of machines");
+  refuse ("hw.json", "{\"a\": {\"bandwidth\": 900e9, \"FP16\": 112e12, \"onchip_buffer\": 20480e3}, \"b\": {}}", -1, "LLM-Viewer's list of machines");
   refuse ("b.txt", "|  PP |  TG |  B | N_KV | T_PP s | S_PP t/s | T_TG s | S_TG t/s |\n", -1, "--model CONFIG.json");
   refuse ("s.jsonl", "{\"total_output_tokens\": 128, \"output_throughput\": 1280, \"total_throughput\": 6400}", -1,
           "benchmark of SGLang (");

@@ -42,14 +42,25 @@ is_printed (const char *head,
   return roof_text_head_has (head, length, "=" PRINTED);
 }
 
-/* Benchmarks that print only a few numbers: vLLM without a server, TensorRT-LLM, llama-batched-bench. */
+/* What the benchmarks of text-generation-inference, TensorRT-LLM, GenAI-Perf and GuideLLM print or save. */
+static gboolean
+is_of_server (const char *head,
+              gsize       length)
+{
+  return (roof_text_head_has (head, length, "Decode (token)") && roof_text_head_has (head, length, "Batch Size"))
+         || roof_text_head_has (head, length, "Total Output Throughput (tokens/sec)")
+         || (roof_text_head_has (head, length, "Time To First Token (ms)") && roof_text_head_has (head, length, "Request Throughput"))
+         || (roof_json_head_begins (head, length) && roof_text_head_has (head, length, "\"output_tokens_per_second\""));
+}
+
+/* Benchmarks of whose numbers few are known here: those above, vLLM without a server, TensorRT-LLM's JSON, llama-batched-bench. */
 static gboolean
 is_other (const char *head,
           gsize       length)
 {
   return roof_json_head_has (head, length, TRUE, "elapsed_time total_num_tokens tokens_per_second")
          || roof_json_head_has (head, length, TRUE, "avg_latency latencies percentiles")
-         || roof_json_head_has (head, length, TRUE, "engine request_info performance")
+         || roof_json_head_has (head, length, TRUE, "engine request_info performance") || is_of_server (head, length)
          || (roof_text_head_has (head, length, "S_PP t/s") && roof_text_head_has (head, length, "S_TG t/s"));
 }
 
