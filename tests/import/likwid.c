@@ -174,6 +174,23 @@ test_other_types (void)
     }
 }
 
+/* The ranks of likwid-mpirun, whose time stands among the events; the second region has the same group. */
+static void
+test_ranks (void)
+{
+#define RANKS(scalar) \
+  "Group: 1\n+---+---+---+---+\n| Event | Counter | host1:0:0 | host2:1:0 |\n+---+---+---+---+\n" \
+  "| Runtime (RDTSC) [s] | TSC | 0.5 | 0.4 |\n| call count | TSC | 2 | 2 |\n| FP_ARITH_INST_RETIRED_SCALAR_DOUBLE | PMC1 | " scalar " | " scalar " |\n" \
+  "+---+---+---+---+\n| Event | Counter | Sum | Min | Max | Avg |\n| FP_ARITH_INST_RETIRED_SCALAR_DOUBLE STAT | PMC1 | 9 | 9 | 9 | 9 |\n"
+  static const Expected expected[] = { { "triad", 1e6, NULL, NAN, 0.25, "fp64" }, { "copy", 4e6, NULL, NAN, 0.25, "fp64" } };
+  g_autoptr (RoofImport) import = load_sound ("Region: triad\n" RANKS ("1e6") "Region: copy\n" RANKS ("4e6"));
+
+  g_autoptr (RoofImport) program = load_sound (RANKS ("1e6"));
+
+  assert_kernels (import, expected, G_N_ELEMENTS (expected));
+  g_assert_cmpstr (roof_kernel_get_name (program->kernels->pdata[0]), ==, "Group 1");
+}
+
 /* The same groups again are another run: counts are not added to those of the first. */
 static void
 test_runs (void)
@@ -283,6 +300,7 @@ main (int    argc,
   g_test_add_func ("/roof/likwid/caches", test_caches);
   g_test_add_func ("/roof/likwid/half-the-channels", test_half_the_channels);
   g_test_add_func ("/roof/likwid/other-types", test_other_types);
+  g_test_add_func ("/roof/likwid/ranks", test_ranks);
   g_test_add_func ("/roof/likwid/arm", test_arm);
   g_test_add_func ("/roof/likwid/bench", test_bench);
   g_test_add_func ("/roof/likwid/old", test_old);

@@ -232,6 +232,30 @@ take_table (RoofLikwidRun  *self,
                                                               : ROOF_LIKWID_STATISTICS);
 }
 
+/* A region, and a group of events in it, each in a line by itself. */
+static void
+take_region (RoofLikwidRun *self,
+             const char    *region)
+{
+  g_free (self->region);
+  self->region = g_strdup (region);
+  roof_likwid_run_begin (self, self->region, "1", ROOF_LIKWID_ALL);
+}
+
+/* "Region: triad" and "Group: 1", which likwid-mpirun prints. */
+static gboolean
+take_rank_heading (RoofLikwidRun *self,
+                   const char    *text)
+{
+  if (g_str_has_prefix (text, "Region: "))
+    take_region (self, text + strlen ("Region: "));
+  else if (g_str_has_prefix (text, "Group: "))
+    roof_likwid_run_begin (self, self->region, text + strlen ("Group: "), ROOF_LIKWID_ALL);
+  else
+    return FALSE;
+  return TRUE;
+}
+
 /* The row of titles above others, and rows of the old form that stand for headings. */
 static gboolean
 take_titles (RoofLikwidRun  *self,
@@ -245,17 +269,13 @@ take_titles (RoofLikwidRun  *self,
   else if (g_str_equal (fields[0], "TABLE"))
     take_table (self, fields, n);
   else if (g_str_equal (fields[0], "Region") && n > 1)
-    {
-      g_free (self->region);
-      self->region = g_strdup (fields[1]);
-      roof_likwid_run_begin (self, self->region, "1", ROOF_LIKWID_ALL);
-    }
+    take_region (self, fields[1]);
   else if (g_str_equal (fields[0], "Group") && n > 1)
     roof_likwid_run_begin (self, self->region, fields[1], ROOF_LIKWID_ALL);
   else if (g_str_equal (fields[0], "STRUCT") || g_str_equal (fields[0], "Region Info"))
     self->rows = ROWS_OTHER;
   else
-    return n == 1 && take_heading (self, fields[0]);
+    return n == 1 && (take_heading (self, fields[0]) || take_rank_heading (self, fields[0]));
   return TRUE;
 }
 
@@ -284,9 +304,9 @@ roof_likwid_run_take_row (RoofLikwidRun  *self,
         continue;
       if (g_str_equal (fields[0], "call count"))
         count_call (self, value);
-      else if (self->rows == ROWS_EVENTS)
+      else if (self->rows == ROWS_EVENTS && !g_str_has_prefix (fields[0], "Runtime ("))
         roof_likwid_run_count (self, fields[0], fields[1], value);
-      else if (self->rows == ROWS_METRICS || g_str_equal (fields[0], "RDTSC Runtime [s]"))
+      else if (self->rows != ROWS_OTHER || g_str_equal (fields[0], "RDTSC Runtime [s]"))
         roof_likwid_run_measure (self, fields[0], value);
     }
 }
@@ -470,6 +490,7 @@ add_region (const RoofLikwidRun *self,
 {
   const EventGroup *group = self->groups->pdata[first];
   Joined joined = { .counts = ROOF_FP_COUNTS_INIT, .halves = { NAN, NAN }, .time = NAN, .calls = 1 };
+  g_autofree char *numbered = g_strconcat ("Group ", group->group, NULL); /* of outputs that do not name it */
   g_autofree char *variant = group->run > 1 ? g_strdup_printf (" (%u)", group->run) : NULL;
   RoofLaunch launch = ROOF_LAUNCH_INIT;
 
@@ -478,7 +499,7 @@ add_region (const RoofLikwidRun *self,
   for (guint i = first; i < self->groups->len; i++)
     if (is_joined (self->groups->pdata[i], group))
       join (&joined, self->groups->pdata[i], into);
-  launch.name = group->region != NULL && *group->region != '\0' ? group->region : group->group;
+  launch.name = group->region != NULL && *group->region != '\0' ? group->region : g_ascii_isdigit (*group->group) ? numbered : group->group;
   launch.variant = variant;
   launch.unit = "vector";
   launch.flops = roof_fp_counts_sum (&joined.counts, launch.name, &launch.compute, into);
