@@ -175,6 +175,18 @@ take_source (RoofCsvTable        *self,
   roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s is used instead", name, other_name);
 }
 
+/* Tells of work whose title many write for a rate: “FLOPS”. */
+static void
+tell_work (RoofCsvTable        *self,
+           const RoofCsvColumn *column,
+           guint                index)
+{
+  g_autofree char *name = roof_csv_column_name (column, index);
+
+  if (column->kind == ROOF_COLUMN_FLOPS && column->unit == NULL && strstr (column->title, "FLOPS") != NULL)
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%s: read as a number of FLOPs, not as FLOP/s", name);
+}
+
 static void
 take_column (RoofCsvTable        *self,
              const RoofCsvColumn *column,
@@ -187,6 +199,7 @@ take_column (RoofCsvTable        *self,
     take_bytes (self, column, index);
   else
     take_source (self, column, index);
+  tell_work (self, column, index);
   if (column->guessed)
     {
       g_autofree char *scale = roof_units_format (column->multiply / column->divide, column->dimension);
