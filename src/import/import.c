@@ -14,6 +14,7 @@
 #include "import/promise.h"
 #include "import/records.h"
 #include "import/table/csv.h"
+#include "import/text-head.h"
 #include "workload/apply.h"
 #include "workload/reading.h"
 
@@ -193,6 +194,18 @@ find_by_folder (GFile *file)
   return NULL;
 }
 
+/* Whether a text that is called anything has a line of titles, as notes in Markdown and what a program printed. */
+static gboolean
+has_titles (GBufferedInputStream *stream)
+{
+  gsize length;
+  const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
+  g_autofree char *text = roof_json_head_begins (head, length) ? NULL : roof_text_head_new (head, length);
+  g_autoptr (RoofCsvHeader) header = text != NULL ? roof_csv_header_find (text, strlen (text), FALSE, NULL) : NULL;
+
+  return header != NULL;
+}
+
 const RoofForeignFormat *
 roof_import_recognize (GFile *file)
 {
@@ -205,7 +218,10 @@ roof_import_recognize (GFile *file)
   if (stream != NULL && skip_log (stream, NULL, &format, &n_before, NULL, NULL)
       && (format != NULL || (format = find_promised (file, stream, size > 0)) != NULL))
     return format;
-  return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY) ? find_by_folder (file) : find_by_name (file);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY))
+    return find_by_folder (file);
+  format = find_by_name (file);
+  return format == NULL && stream != NULL && has_titles (stream) ? &roof_csv_format : format;
 }
 
 /* --- reading --- */

@@ -15,6 +15,7 @@ static const struct
   { "some", "\xef\xbb\xbf {\"a\": [{\"format\": 1}], \"format\" : \"roofline-machine\"}", ROOF_CONTENT_MACHINE },
   { "some.json", "{\"format\": \"roofline\", \"version\": 1}", ROOF_CONTENT_DOCUMENT },
   { "some.json", "{\"format\": 7}", ROOF_CONTENT_DOCUMENT },
+  { "some.json", "{\"format\": \"roofline\",\n \"name\", \"bytes\", \"time (ms)\", \"flops\"", ROOF_CONTENT_DOCUMENT },
   { "some.roofline", "{}", ROOF_CONTENT_DOCUMENT },
   { "some.json", "[\"roofline-machine\"]", ROOF_CONTENT_DOCUMENT },
   { "some.json", "", ROOF_CONTENT_DOCUMENT },
@@ -37,6 +38,9 @@ static const struct
   { "table.csv.gz", "a,b", ROOF_CONTENT_RUN },
   { "table.TSV", "", ROOF_CONTENT_RUN },
   { "table.txt", "a,b", ROOF_CONTENT_DOCUMENT },
+  { "table.txt", "kernel\tflops\tbytes\na\t1\t1\n", ROOF_CONTENT_RUN },
+  { "notes.md", "# Results\n\n| Kernel | GFLOP/s | AI |\n|---|---|---|\n| a | 1 | 2 |\n", ROOF_CONTENT_RUN },
+  { "some.roofline", "name,flops\na,1\n", ROOF_CONTENT_DOCUMENT },
   { "chart", "\x89PNG\r\n\x1a\n", ROOF_CONTENT_PICTURE },
   { "chart.json", "<svg xmlns=\"http://www.w3.org/2000/svg\">", ROOF_CONTENT_PICTURE },
 };
