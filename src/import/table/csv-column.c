@@ -178,6 +178,7 @@ static const struct
   { "bezeichnung", ROOF_COLUMN_NAME },
   { "aufrufe", ROOF_COLUMN_COUNT },
   { "anzahl", ROOF_COLUMN_COUNT },
+  { "anzahl_aufrufe", ROOF_COLUMN_COUNT },
   { "daten", ROOF_COLUMN_BYTES },
   { "datenmenge", ROOF_COLUMN_BYTES },
   { "datenvolumen", ROOF_COLUMN_BYTES },
@@ -376,6 +377,13 @@ take_brackets (char *title)
   return NULL;
 }
 
+/* Whether a blank that does not break the line begins at @text. */
+static gboolean
+is_blank (const char *text)
+{
+  return g_str_has_prefix (text, "\302\240") || g_str_has_prefix (text, "\342\200\257");
+}
+
 /* Splits into words of letters, digits and non-ASCII characters. Returns: (transfer full): words in the original case */
 static GPtrArray *
 split_words (const char *title)
@@ -387,11 +395,11 @@ split_words (const char *title)
     {
       gsize n = 0;
 
-      while (g_ascii_isalnum (p[n]) || (p[n] & 0x80) != 0)
+      while (g_ascii_isalnum (p[n]) || ((p[n] & 0x80) != 0 && !is_blank (p + n)))
         n++;
       if (n > 0)
         g_ptr_array_add (words, g_strndup (p, n));
-      p += MAX (n, 1);
+      p += n > 0 ? n : is_blank (p) ? (gsize) (g_utf8_next_char (p) - p) : 1;
     }
   return words;
 }
