@@ -511,6 +511,23 @@ test_merged_titles (void)
   assert_found (row, ROOF_FINDING_SKIPPED, "line 2: no FLOPs, no bytes and no time");
 }
 
+/* Bytes of both directions beside those of each count once; without them the directions add up. */
+static void
+test_directions (void)
+{
+  g_autoptr (RoofImport) all = load_sound ("kernel,flops,dram_read_bytes,bytes,bytes_written,l2_read_bytes,time (ms)\na,1e9,2e8,3e8,1e8,7e8,1\n");
+  g_autoptr (RoofImport) each = load_sound ("kernel,flops,bytes_read,bytes_written,time (ms)\na,1e9,2e8,1e8,1\n");
+
+  assert_approx (find_number (all, 0, "bytes.dram"), 3e8, 1e-12);
+  assert_approx (find_number (all, 0, "read.hbm"), NAN, 0);
+  assert_approx (find_number (all, 0, "write.hbm"), NAN, 0);
+  assert_approx (find_number (all, 0, "read.l2"), 7e8, 1e-12);
+  assert_found (all, ROOF_FINDING_LEFT_OUT, "column 3 (dram_read_bytes): another column has the bytes in both directions");
+  assert_found (all, ROOF_FINDING_LEFT_OUT, "column 5 (bytes_written): another column has the bytes in both directions");
+  assert_approx (find_number (each, 0, "read.hbm"), 2e8, 1e-12);
+  assert_approx (find_number (each, 0, "write.hbm"), 1e8, 1e-12);
+}
+
 /* Numbers and names as tables for people have them, between rulers, and the errors of spreadsheets, which are no numbers. */
 static void
 test_decorated (void)
@@ -685,6 +702,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/traits", test_traits);
   g_test_add_func ("/roof/import/csv/totals", test_totals);
   g_test_add_func ("/roof/import/csv/merged-titles", test_merged_titles);
+  g_test_add_func ("/roof/import/csv/directions", test_directions);
   g_test_add_func ("/roof/import/csv/decorated", test_decorated);
   g_test_add_func ("/roof/import/csv/second-table", test_second_table);
   g_test_add_func ("/roof/import/csv/units-below", test_units_below);

@@ -209,6 +209,26 @@ take_column (RoofCsvTable        *self,
     }
 }
 
+/* Leaves out columns of one direction at a level whose bytes in both directions another column has: they would count twice. */
+static void
+drop_directions (RoofCsvTable *self)
+{
+  for (guint i = 0; i < self->keys->len; i++)
+    {
+      const RoofCsvColumn *column = self->header->columns->pdata[i];
+      g_autofree char *key = NULL, *name = NULL;
+
+      if (self->keys->pdata[i] == NULL || (column->kind != ROOF_COLUMN_READ && column->kind != ROOF_COLUMN_WRITE))
+        continue;
+      key = g_strconcat ("bytes", strchr (self->keys->pdata[i], '.'), NULL);
+      if (!is_set (self, key))
+        continue;
+      name = roof_csv_column_name (column, i);
+      roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%s: another column has the bytes in both directions", name);
+      g_clear_pointer (&self->keys->pdata[i], g_free);
+    }
+}
+
 /* Whether a table has the number of launches and only their times in all, as profilers write them. */
 static void
 find_sums (RoofCsvTable *self)
@@ -327,6 +347,7 @@ take_columns (RoofCsvTable  *self,
   roof_csv_tell_dialect (self);
   for (guint i = 0; i < self->header->columns->len; i++)
     take_column (self, self->header->columns->pdata[i], i);
+  drop_directions (self);
   if (!check_rate (self, error))
     return FALSE;
   find_sums (self);
