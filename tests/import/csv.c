@@ -516,6 +516,7 @@ static void
 test_directions (void)
 {
   g_autoptr (RoofImport) all = load_sound ("kernel,flops,dram_read_bytes,bytes,bytes_written,l2_read_bytes,time (ms)\na,1e9,2e8,3e8,1e8,7e8,1\n");
+  static const char *const given[] = { "GB/s\na,1e9,200,100,1,300", "AI\na,1e9,200,100,1,3.333", "GB/s\na,1e9,200,100,1,30", "AI\na,1e9,200,100,1,33" };
   g_autoptr (RoofImport) each = load_sound ("kernel,flops,bytes_read,bytes_written,time (ms)\na,1e9,2e8,1e8,1\n");
 
   assert_approx (find_number (all, 0, "bytes.dram"), 3e8, 1e-12);
@@ -524,6 +525,18 @@ test_directions (void)
   assert_approx (find_number (all, 0, "read.l2"), 7e8, 1e-12);
   assert_found (all, ROOF_FINDING_LEFT_OUT, "column 3 (dram_read_bytes): another column has the bytes in both directions");
   assert_found (all, ROOF_FINDING_LEFT_OUT, "column 5 (bytes_written): another column has the bytes in both directions");
+  for (guint i = 0; i < G_N_ELEMENTS (given); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("kernel,flops,dram read (MB),dram write (MB),time (ms),%s\n", given[i]);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      g_test_message ("%s", given[i]);
+      assert_approx (find_number (import, 0, "read.hbm"), 2e8, 1e-12);
+      assert_approx (find_number (import, 0, "write.hbm"), 1e8, 1e-12);
+      assert_approx (find_number (import, 0, "bytes.hbm"), NAN, 0);
+      if (i >= 2)
+        assert_found (import, ROOF_FINDING_DOUBTFUL, "follows from the others");
+    }
   assert_approx (find_number (each, 0, "read.hbm"), 2e8, 1e-12);
   assert_approx (find_number (each, 0, "write.hbm"), 1e8, 1e-12);
 }

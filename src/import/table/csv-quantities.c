@@ -306,6 +306,23 @@ add_spread (RoofCsvTable   *self,
   column->unit = g_strdup (time->unit);
 }
 
+/* Finds the columns of each direction of main memory. */
+static void
+find_directions (RoofCsvTable *self)
+{
+  static const char *const prefixes[] = { "read.", "write." };
+
+  for (guint k = 0; k < G_N_ELEMENTS (prefixes); k++)
+    {
+      g_autofree char *wanted = self->main_level != NULL ? g_strconcat (prefixes[k], self->main_level, NULL) : NULL;
+
+      self->directions[k] = -1;
+      for (guint i = 0; i < self->keys->len && wanted != NULL; i++)
+        if (g_strcmp0 (self->keys->pdata[i], wanted) == 0)
+          self->directions[k] = (int) i;
+    }
+}
+
 void
 roof_csv_table_prepare (RoofCsvTable *self)
 {
@@ -321,6 +338,7 @@ roof_csv_table_prepare (RoofCsvTable *self)
   add_spread (self, ROOF_COLUMN_LONGEST, G_STRUCT_OFFSET (RoofCsvQuantities, longest));
   add_spread (self, ROOF_COLUMN_DEVIATION, G_STRUCT_OFFSET (RoofCsvQuantities, deviation));
   add_reading (self, self->main_bytes, G_STRUCT_OFFSET (RoofCsvQuantities, bytes));
+  find_directions (self);
   for (guint i = 0; i < self->header->columns->len; i++)
     self->splits_flops |= is_of_flops (self, i) && (int) i != self->sources[ROOF_COLUMN_FLOPS];
   if (!self->splits_flops)
@@ -339,6 +357,30 @@ roof_csv_table_share (const RoofCsvTable *self,
     *value /= count;
 }
 
+/* Adds up the bytes that were read from and written to main memory. */
+static gboolean
+read_moved (RoofCsvTable       *self,
+            const RoofCsvRow   *row,
+            RoofCsvQuantities  *numbers,
+            GError            **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->directions); i++)
+    {
+      double value;
+
+      if (self->directions[i] < 0)
+        continue;
+      if (!roof_csv_table_read_number (self, row, (guint) self->directions[i], &value, error))
+        return FALSE;
+      roof_csv_table_share (self, self->directions[i], numbers->count, &value);
+      if (!isnan (value))
+        numbers->moved = isnan (numbers->moved) ? value : numbers->moved + value;
+    }
+  if (!isnan (numbers->moved))
+    numbers->bytes = numbers->moved;
+  return TRUE;
+}
+
 gboolean
 roof_csv_quantities_read (RoofCsvTable       *self,
                           const RoofCsvRow   *row,
@@ -347,7 +389,7 @@ roof_csv_quantities_read (RoofCsvTable       *self,
 {
   const char *unit = roof_csv_row_get_field (row, self->sources[ROOF_COLUMN_UNIT]);
 
-  *numbers = (RoofCsvQuantities) { NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, *unit != '\0' ? unit : NULL };
+  *numbers = (RoofCsvQuantities) { NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, *unit != '\0' ? unit : NULL };
   for (guint i = 0; i < self->n_readings; i++)
     if (!roof_csv_table_read_number (self, row, self->readings[i].column, G_STRUCT_MEMBER_P (numbers, self->readings[i].place), error))
       return FALSE;
@@ -357,6 +399,8 @@ roof_csv_quantities_read (RoofCsvTable       *self,
   roof_csv_table_share (self, self->sources[ROOF_COLUMN_FLOPS], numbers->count, &numbers->flops);
   roof_csv_table_share (self, self->main_bytes, numbers->count, &numbers->bytes);
   roof_csv_table_share (self, self->sources[ROOF_COLUMN_ENERGY], numbers->count, &numbers->energy);
+  if (!read_moved (self, row, numbers, error))
+    return FALSE;
   self->n_counted += numbers->count > 1 && !isnan (numbers->time);
   return TRUE;
 }

@@ -13,6 +13,7 @@ typedef struct
   double flops, bytes, time, rate, intensity, bandwidth, count;
   double shortest, longest, deviation, repeats; /* of the time */
   double energy, power; /* of the run */
+  double moved; /* the bytes of main memory where columns have each direction, which `bytes` are then, too */
   const char *unit; /* nullable */
 } RoofCsvQuantities;
 

@@ -119,7 +119,7 @@ set_numbers (RoofCsvTable      *self,
 
   self->n_settings = 0;
   add (self, "flops", numbers->flops);
-  if (self->main_key != NULL)
+  if (self->main_key != NULL && isnan (numbers->moved))
     set (self, self->main_key, numbers->bytes);
   counted = self->n_settings > 1;
   if (!has_more (numbers))

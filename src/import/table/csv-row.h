@@ -26,6 +26,7 @@ typedef struct
   guint64        repeated;   /* line of the row before if that had the titles again; 0: it had not */
   GPtrArray     *keys;       /* (element-type utf8) (nullable elements): setting of each column of bytes: "bytes.l2" */
   int            main_bytes; /* column of bytes at main memory, or -1 */
+  int            directions[2]; /* columns of those read there and written there, or -1 */
   const char    *main_level; /* nullable: id of main memory */
   RoofCsvReading readings[ROOF_N_COLUMN_KINDS]; /* of kinds with one column */
   guint          n_readings;
