@@ -351,12 +351,11 @@ refuse (const PerfRun       *self,
 
   if (flops->n > 0)
     return roof_fail (error, "the floating-point events counted next to nothing: they belong to another processor, or the "
-                             "program does no floating-point work; the known events are fp_arith_inst_retired.* (Intel) and "
-                             "fp_ret_sse_avx_ops.all (AMD)");
+                             "program does no floating-point work; the known events are fp_arith_inst_retired.* (Intel), "
+                             "fp_ret_sse_avx_ops.all (AMD), and fp_fixed_ops_spec and fp_scale_ops_spec (Arm)");
   return roof_fail (error,
-                    "no FLOPs were counted: let perf stat count fp_arith_inst_retired.* (Intel) or "
-                    "fp_ret_sse_avx_ops.all (AMD), and "
-                    "duration_time; the file has %s",
+                    "no FLOPs were counted: let perf stat count fp_arith_inst_retired.* (Intel), fp_ret_sse_avx_ops.all (AMD), or "
+                    "fp_fixed_ops_spec and fp_scale_ops_spec (Arm), and duration_time; the file has %s",
                     counted);
 }
 
@@ -448,6 +447,7 @@ roof_perf_counts_finish (RoofPerfCounts  *self,
         }
       roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "run %1$u: %2$s", i + 1, fault->message);
     }
-  roof_launches_set_advice (launches, N_ ("perf stat counts them by fp_arith_inst_retired.* (Intel) or fp_ret_sse_avx_ops.all (AMD)"));
+  roof_launches_set_advice (launches, N_ ("perf stat counts them by fp_arith_inst_retired.* (Intel), fp_ret_sse_avx_ops.all (AMD), or "
+                                          "fp_fixed_ops_spec and fp_scale_ops_spec (Arm)"));
   return roof_launches_finish (launches, into, error);
 }
