@@ -18,6 +18,7 @@ static const struct
   { "\n\n  \n", -1, "there is only white space in the file" },
   { "1,2,3\n4,5,6\n", -1, "no line names its columns" },
   { "Dear reader,\nthis is a letter.\n", -1, "no line names its columns" },
+  { "Two kernels\n\n  kernel  flops   time_ms\n  a       1e9     1\n", -1, "line 3: blanks alone separate the columns; with commas" },
   { "name,flops\n", -1, "line 1: there is no row below the titles" },
   { "# of today\nname,flops\n,,\n", -1, "line 2: there is no row below the titles" },
   { "name,flops\na,much\n", -1, "no row can be read: line 2, column 2 (flops): “much” is not a number" },

@@ -468,6 +468,23 @@ find_anyhow (const char *head,
   return g_steal_pointer (&best);
 }
 
+/* Fails, since there are no titles, or none but those that blanks put apart, as in tables that are printed for people. */
+static void
+fail_without_titles (const char  *head,
+                     gsize        length,
+                     GError     **error)
+{
+  g_autoptr (GRegex) blanks = g_regex_new (" {2,}", G_REGEX_RAW, 0, NULL);
+  g_autofree char *parted = g_regex_replace_literal (blanks, head, (gssize) length, 0, "\t", 0, NULL);
+  g_autoptr (RoofCsvHeader) aligned = parted != NULL ? find_row (parted, strlen (parted), '\t') : NULL;
+
+  if (aligned != NULL)
+    roof_fail (error, "line %" PRIu64 ": blanks alone separate the columns; with commas, semicolons, tabs or bars between them the table "
+                      "can be read", aligned->line);
+  else
+    roof_fail (error, "no line names its columns: name, flops, bytes, time…");
+}
+
 RoofCsvHeader *
 roof_csv_header_find (const char  *head,
                       gsize        length,
@@ -489,7 +506,8 @@ roof_csv_header_find (const char  *head,
     best = find_anyhow (head, length);
   if (best == NULL)
     {
-      roof_fail (error, "no line names its columns: name, flops, bytes, time…");
+      if (error != NULL)
+        fail_without_titles (head, length, error);
       return NULL;
     }
   best->own = is_own (best);
