@@ -85,7 +85,7 @@ test_survey (void)
   g_assert_cmpstr (import->format, ==, "advisor-survey");
   assert_kernels (import, expected, G_N_ELEMENTS (expected));
   assert_found (import, ROOF_FINDING_LEFT_OUT, "no FLOPs counted in 1 kernel, which took");
-  assert_found (import, ROOF_FINDING_LEFT_OUT, "1 parts of loops, whose work counts in the loops themselves: [loop in gemm at a.c:7]");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "1 part of a loop, whose work counts in the loop itself: [loop in gemm at a.c:7]");
 }
 
 static void

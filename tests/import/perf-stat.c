@@ -139,9 +139,9 @@ test_partial (void)
   {
     const char *events, *part;
   } partial[] = {
-    { "7,,umc_cas_cmd.rd,99,100.00,,\n", "1 counters of reads and 0 of writes" },
+    { "7,,umc_cas_cmd.rd,99,100.00,,\n", "reads have 1 and writes 0 counters" },
     { "7,,uncore_imc_0/cas_count_read/,9,100.00,,\n7,,uncore_imc_1/cas_count_read/,9,100.00,,\n"
-      "7,,uncore_imc_0/cas_count_write/,9,100.00,,\n", "2 counters of reads and 1 of writes" },
+      "7,,uncore_imc_0/cas_count_write/,9,100.00,,\n", "reads have 2 and writes 1 counters" },
     { "7,,unc_m_cas_count_sch0.rd,9,100.00,,\n7,,unc_m_cas_count_sch0.wr,9,100.00,,\n", "SCH0 and SCH1 of the channels have 2 and 0 counters" },
     { "7,,umc_cas_cmd.rd,99,100.00,,\n<not counted>,,umc_cas_cmd.wr,0,0.00,,\n", "umc_cas_cmd.wr was not counted everywhere" },
   };

@@ -118,7 +118,9 @@ tell_children (GPtrArray  *children,
   g_ptr_array_set_size (children, MIN ((int) n, MOST_CHILDREN));
   g_ptr_array_add (children, NULL);
   list = g_strjoinv (", ", (char **) children->pdata);
-  roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$u parts of loops, whose work counts in the loops themselves: %2$s%3$s", n, list,
+  roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
+                    ngettext ("%1$u part of a loop, whose work counts in the loop itself: %2$s%3$s",
+                              "%1$u parts of loops, whose work counts in the loops themselves: %2$s%3$s", n), n, list,
                     n > MOST_CHILDREN ? ", …" : "");
 }
 

@@ -315,7 +315,7 @@ sum_bytes (const PerfRun *self,
   if (n[READS] == n[WRITES])
     return n[READS] > 0 ? bytes[READS] + bytes[WRITES] : NAN;
   roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
-                    "the bytes of main memory: there are %1$u counters of reads and %2$u of writes, so some are missing",
+                    "the bytes of main memory: reads have %1$u and writes %2$u counters, so some are missing",
                     n[READS], n[WRITES]);
   return NAN;
 }
