@@ -81,6 +81,7 @@ static const struct
   { "median_time", ROOF_COLUMN_TIME },
   { "med", ROOF_COLUMN_TIME },
   { "time_median", ROOF_COLUMN_TIME },
+  { "p50", ROOF_COLUMN_TIME },
   { "time", ROOF_COLUMN_TIME },
   { "duration", ROOF_COLUMN_TIME },
   { "runtime", ROOF_COLUMN_TIME },
@@ -249,6 +250,7 @@ static const struct
   { "tflops/s", "TFLOP/s", ROOF_COLUMN_RATE }, { "flops/s", "FLOP/s", ROOF_COLUMN_RATE },
   { "mf/s", "MFLOP/s", ROOF_COLUMN_RATE },   { "gf/s", "GFLOP/s", ROOF_COLUMN_RATE },
   { "tf/s", "TFLOP/s", ROOF_COLUMN_RATE },   { "flop:byte", "FLOP/B", ROOF_COLUMN_INTENSITY },
+  { "flop/byte", "FLOP/B", ROOF_COLUMN_INTENSITY },
   { "flop/s", "FLOP/s", ROOF_COLUMN_RATE },  { "flops/byte", "FLOP/B", ROOF_COLUMN_INTENSITY },
   { "flops/b", "FLOP/B", ROOF_COLUMN_INTENSITY }, { "flop/b", "FLOP/B", ROOF_COLUMN_INTENSITY },
   { "mbyte", "MB", ROOF_COLUMN_BYTES },      { "mbytes", "MB", ROOF_COLUMN_BYTES },
@@ -335,7 +337,7 @@ is_one_of (const char *const *words,
   return FALSE;
 }
 
-/* A unit as it is looked up: "GB/s" of "GB/sec", "sec" of "sec.". */
+/* A unit as it is looked up: "GB/s" of "GB/sec", "GBps" and "GBs", "sec" of "sec.". Bits are none: "Gbps". @unit: (transfer full) */
 static char *
 shorten_unit (char *unit)
 {
@@ -343,8 +345,20 @@ shorten_unit (char *unit)
 
   if (length > 1 && unit[length - 1] == '.')
     unit[length - 1] = '\0';
-  if (g_str_has_suffix (unit, "/sec") || g_str_has_suffix (unit, "/second"))
-    strrchr (unit, '/')[2] = '\0';
+  if (g_regex_match_simple ("/s(ec|econd)?$", unit, G_REGEX_CASELESS, 0))
+    {
+      char *slash = strrchr (unit, '/');
+
+      slash[1] = 's';
+      slash[2] = '\0';
+    }
+  if (g_regex_match_simple ("^([kKMGT]i?Bp?|[kmgt]b)s$", unit, 0, 0))
+    {
+      char *rate = g_strdup_printf ("%.*s/s", (int) strcspn (unit, unit[length - 2] == 'p' ? "p" : "s"), unit);
+
+      g_free (unit);
+      return rate;
+    }
   return unit;
 }
 
@@ -446,6 +460,17 @@ take_last_unit (GPtrArray *words)
 {
   guint end = words->len - (words->len > 1 && is_one_of (statistics, words->pdata[words->len - 1]) ? 1 : 0);
 
+  if (end > 2 && g_ascii_strcasecmp (words->pdata[end - 2], "per") == 0) /* "FLOP per byte", "GB_per_s" */
+    {
+      g_autofree char *written = g_strdup_printf ("%s/%s", (const char *) words->pdata[end - 3], (const char *) words->pdata[end - 1]);
+
+      written = shorten_unit (g_steal_pointer (&written));
+      if (find_spelling (written) >= 0)
+        {
+          g_ptr_array_remove_range (words, end - 3, 3);
+          return g_steal_pointer (&written);
+        }
+    }
   for (guint n = MIN (2, end); n > 0; n--)
     {
       g_autofree char *written = shorten_unit (join_words (words, end, n, '/'));
@@ -533,6 +558,30 @@ take_kind_of_unit (RoofCsvColumn *self,
     }
 }
 
+/* Takes the spread of a time: "runtime min (ms)", "kernel_time_us_std". FALSE, without change, if the rest is not called a time. */
+static gboolean
+take_spread (RoofCsvColumn *self,
+             GPtrArray     *words)
+{
+  static const struct
+  {
+    const char    *word;
+    RoofColumnKind kind;
+  } spreads[] = { { "min", ROOF_COLUMN_SHORTEST }, { "max", ROOF_COLUMN_LONGEST }, { "std", ROOF_COLUMN_DEVIATION }, { "stddev", ROOF_COLUMN_DEVIATION } };
+
+  for (guint i = 0; words->len > 1 && i < G_N_ELEMENTS (spreads); i++)
+    if (g_ascii_strcasecmp (words->pdata[words->len - 1], spreads[i].word) == 0)
+      {
+        g_autofree char *word = g_ptr_array_steal_index (words, words->len - 1);
+        gboolean timed = take_known (self, words) && self->kind == ROOF_COLUMN_TIME;
+
+        g_ptr_array_add (words, g_steal_pointer (&word));
+        self->kind = timed ? spreads[i].kind : ROOF_COLUMN_UNKNOWN;
+        return timed;
+      }
+  return FALSE;
+}
+
 /* Takes bytes in one direction, maybe at a place: "Read (GB)", "DRAM Write (GB)". */
 static gboolean
 take_direction (RoofCsvColumn *self,
@@ -592,6 +641,8 @@ find_kind (RoofCsvColumn *self,
     return;
   drop_fillers (words);
   if (words->len > 0 && take_fitting (self, words, meant, in_brackets))
+    return;
+  if ((meant == ROOF_COLUMN_TIME || meant == ROOF_COLUMN_UNKNOWN) && take_spread (self, words))
     return;
   if (!(placed && take_place (self, words)) && !take_direction (self, words, meant))
     take_kind_of_unit (self, words, spelling);

@@ -134,7 +134,7 @@ is_median (const RoofCsvColumn *column)
 {
   g_autofree char *title = g_ascii_strdown (column->title, -1);
 
-  return strstr (title, "med") != NULL;
+  return strstr (title, "med") != NULL || strstr (title, "p50") != NULL;
 }
 
 /* Whether @column counts rather than @other, which stands before it. Profilers give the time of all runs first, then that of one. A mean
