@@ -442,6 +442,26 @@ const RoofForeignFormat roof_cache_sweep_format = {
                 "shows; the output of gpu-stream and gpu-roofline can be opened here"),
 };
 
+/* What kerncraft prints of a loop, below its own name in the middle of a line. */
+static gboolean
+recognize_kerncraft_print (const char *head,
+                           gsize       length)
+{
+  gsize blanks = 0;
+
+  while (blanks < length && g_ascii_isspace (head[blanks]))
+    blanks++;
+  return blanks > 20 && length - blanks > 9 && strncmp (head + blanks, "kerncraft", 9) == 0 && roof_text_head_has (head, length, "-m ");
+}
+
+const RoofForeignFormat roof_kerncraft_print_format = {
+  .id = "kerncraft-print",
+  .name = N_ ("Analysis of kerncraft"),
+  .recognize = recognize_kerncraft_print,
+  .advice = N_ ("this is what kerncraft prints of a loop: a prediction, in which nothing was measured; the machine file behind “-m” can be "
+                "opened here as a machine"),
+};
+
 /* LLM-Viewer's hardware_params, Python's or as JSON, in which each machine has its name: model-hardware reads one of them. */
 static gboolean
 recognize_machine_list (const char *head,
