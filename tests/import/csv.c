@@ -547,10 +547,10 @@ test_decorated (void)
 {
   g_autoptr (RoofImport) text
       = load_sound ("+---+---+---+---+\n| Kernel | FLOPs | Bytes | Time (ms) |\n+===+===+===+===+\n| `a` | 1e9 | 1e8 | 1.25 ± 0.05 |\n"
-                    "+---+---+---+---+\n| **b** | **2e9** | *1e8* | 2500.5 +/- 3 us |\n| c | 1e9 | 1e8 | 7 us ± 1 us |\n+---+---+---+---+\n");
+                    "+---+---+---+---+\n| **b** | **2e9** | *1e8* | 2500.5 +/- 3 us |\n| `c` and `d` | 1e9 | 1e8 | 7 us ± 1 us |\n+---+---+---+---+\n");
   g_autoptr (RoofImport) sheet = load_sound ("kernel;GFLOP;GB;ms;GFLOP/s\n*a*;1;1;1;#DIV/0!\nb;1;1;1;#NV\n");
   static const double times[] = { 1.25e-3, 2500.5e-6, 7e-6 };
-  static const char *const names[] = { "a", "b", "c" };
+  static const char *const names[] = { "a", "b", "`c` and `d`" };
 
   g_assert_cmpuint (text->kernels->len, ==, 3);
   for (guint i = 0; i < 3; i++)

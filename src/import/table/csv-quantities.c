@@ -158,7 +158,9 @@ roof_csv_take_emphasis (const char *text)
 
   while (length > 2 * (n + 1) && (text[n] == '*' || text[n] == '`') && text[length - 1 - n] == text[n])
     n++;
-  return n > 0 ? g_strstrip (g_strndup (text + n, length - 2 * n)) : NULL;
+  if (n == 0 || memchr (text + n, text[0], length - 2 * n) != NULL) /* "`a` and `b`" is two of them */
+    return NULL;
+  return g_strstrip (g_strndup (text + n, length - 2 * n));
 }
 
 /* The number before its uncertainty, with the unit that may stand behind both: "1.5 ms" of "1.5 ± 0.1 ms". Returns: (transfer full)
