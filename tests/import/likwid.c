@@ -119,27 +119,33 @@ test_two_memories (void)
 static void
 test_caches (void)
 {
+  g_autoptr (RoofImport) arm
+      = load_sound (METRICS ("L2", "| L1D<-L2 load data volume [GBytes] | 9 |\n| L1<->L2 data volume [GBytes] | 12.8 |\n"));
   g_autoptr (RoofImport) import
       = load_sound (METRICS ("CACHES", "| L2 to L1 load data volume [GBytes] | 9 |\n| L1 to/from L2 data volume [GBytes] | 12.8 |\n"
                                        "| L2 to/from L3 data volume [GBytes] | 6.4 |\n| L3 to/from system data volume [GBytes] | 3.1 |\n"
                                        "| Memory data volume [GBytes] | 3.2 |\n"));
 
+  assert_approx (find_number (arm, 0, "bytes.l2"), 12.8e9, 1e-12);
   assert_approx (find_number (import, 0, "bytes.l2"), 12.8e9, 1e-12);
   assert_approx (find_number (import, 0, "bytes.dram"), 3.2e9, 1e-12);
   assert_found (import, ROOF_FINDING_LEFT_OUT, "6.4\302\240GB at l3");
 }
 
-/* Four of eight channels at a time: the bytes are the sum of two groups, and of one alone they are not known. */
+/* Four of eight channels at a time, or one direction: the bytes are the sum of two groups, and of one alone they are not known. */
 static void
 test_half_the_channels (void)
 {
   g_autoptr (RoofImport) both = load_sound (GROUP ("1", "MEM1", "Memory data volume (channels 0-3) [GBytes],3.2\n")
                                                 GROUP ("2", "MEM2", "Memory data volume (channels 4-7) [GBytes],3\n"));
+  g_autoptr (RoofImport) directions = load_sound (GROUP ("1", "MEMREAD", "Memory read data volume [GBytes],3\n")
+                                                      GROUP ("2", "MEMWRITE", "Memory write data volume [GBytes],2\n"));
   g_autoptr (RoofImport) one = load_sound (GROUP ("1", "MEM1", "Memory data volume (channels 0-3) [GBytes],3.2\n"));
 
   assert_approx (find_number (both, 0, "bytes.dram"), 6.2e9, 1e-12);
   assert_approx (find_number (one, 0, "bytes.dram"), NAN, 0);
-  assert_found (one, ROOF_FINDING_LEFT_OUT, "triad: the bytes of main memory: half of its channels were counted; the group MEM2 counts");
+  assert_found (one, ROOF_FINDING_LEFT_OUT, "triad: the bytes of main memory: the group MEM1 counts a part of them, MEM2 the rest");
+  assert_approx (find_number (directions, 0, "bytes.dram"), 5e9, 1e-12);
 }
 
 /* Rates and events of types beside fp64 and fp32, and that of Grace, whose type is not said. */

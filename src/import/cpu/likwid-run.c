@@ -382,7 +382,7 @@ get_event (const EventGroup *group,
   return value != NULL ? *value : NAN;
 }
 
-#define MEMORY 4 /* of volumes, that of which halves are parts */
+#define MEMORY 4 /* of volumes, that which has parts */
 
 /* Volumes of data between two levels, which stand at the one below. Column accesses are exact, LIKWID's metrics rounded. */
 static const struct
@@ -393,9 +393,16 @@ static const struct
   { "L2 data volume", "l2", NULL },    { "L1 to/from L2 data volume", "l2", NULL }, { "L3 data volume", "l3", NULL },
   { "L2 to/from L3 data volume", "l3", NULL }, [MEMORY] = { "Memory data volume", "dram", "" },
   { "DDR data volume", "dram", "" },   { "HBM data volume", "hbm", HBM },
+  { "L1<->L2 data volume", "l2", NULL }, { "L2<->L3 data volume", "l3", NULL },
 };
-/* Of processors that count half of the channels at a time. */
-static const char *const halves[] = { "Memory data volume (channels 0-3)", "Memory data volume (channels 4-7)" };
+/* Parts of main memory's volume, of processors that count one at a time, and the groups that do. */
+static const struct
+{
+  const char *names[2], *groups[2];
+} parts[] = {
+  { { "Memory data volume (channels 0-3)", "Memory data volume (channels 4-7)" }, { "MEM1", "MEM2" } },
+  { { "Memory read data volume", "Memory write data volume" }, { "MEMREAD", "MEMWRITE" } },
+};
 
 /* B of a volume: by the column accesses, else by the metric in 1e9 B, or by its rate. NAN: the group has none of these */
 static double
@@ -423,8 +430,8 @@ typedef struct
 {
   RoofFpCounts counts;
   double       bytes[G_N_ELEMENTS (volumes)];
-  double       halves[G_N_ELEMENTS (halves)]; /* B of main memory */
-  double       time;                          /* s */
+  double       parts[G_N_ELEMENTS (parts)][2]; /* B of main memory */
+  double       time;                           /* s */
   double       calls;
 } Joined;
 
@@ -441,9 +448,10 @@ join (Joined           *self,
   for (guint i = 0; i < G_N_ELEMENTS (volumes); i++)
     if (isnan (self->bytes[i]))
       self->bytes[i] = find_bytes (group, i);
-  for (guint i = 0; i < G_N_ELEMENTS (halves); i++)
-    if (isnan (self->halves[i]))
-      self->halves[i] = find_metric (group, halves[i], "GBytes") * 1e9;
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    for (guint k = 0; k < 2; k++)
+      if (isnan (self->parts[i][k]))
+        self->parts[i][k] = find_metric (group, parts[i].names[k], "GBytes") * 1e9;
   if (!isnan (self->time) && fabs (group->time / self->time - 1) > MOST_DIFFERENCE)
     roof_import_tell (
         into, ROOF_FINDING_DOUBTFUL,
@@ -462,24 +470,37 @@ is_joined (const EventGroup *group,
   return group->run == other->run && g_strcmp0 (group->region, other->region) == 0;
 }
 
-/* Sets the bytes of each level by the first volume there. One half of the channels is less than main memory moved, and is told. */
+/* Completes the volume of main memory by its parts. One part alone is less than moved, and is told. */
 static void
-set_bytes (Joined     *joined,
-           RoofLaunch *launch,
+add_parts (Joined     *joined,
+           const char *name,
            RoofImport *into)
 {
-  double both = joined->halves[0] + joined->halves[1];
+  for (guint i = 0; i < G_N_ELEMENTS (parts) && isnan (joined->bytes[MEMORY]); i++)
+    joined->bytes[MEMORY] = joined->parts[i][0] + joined->parts[i][1];
+  for (guint i = 0; i < G_N_ELEMENTS (parts) && isnan (joined->bytes[MEMORY]); i++)
+    for (guint k = 0; k < 2; k++)
+      if (!isnan (joined->parts[i][k]))
+        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$s: the bytes of main memory: the group %2$s counts a part of them, %3$s the rest", name,
+                          parts[i].groups[k], parts[i].groups[1 - k]);
+}
+
+/* Sets the bytes of each level by the first volume there. */
+static void
+set_bytes (const Joined *joined,
+           RoofLaunch   *launch)
+{
   guint n = 0;
 
-  if (isnan (joined->bytes[MEMORY]))
-    joined->bytes[MEMORY] = both;
   for (guint i = 0; i < G_N_ELEMENTS (volumes); i++)
-    if (!isnan (joined->bytes[i]) && (n == 0 || !g_str_equal (launch->bytes[n - 1].level, volumes[i].level)))
-      launch->bytes[n++] = (RoofLaunchBytes) { volumes[i].level, joined->bytes[i] };
-  for (guint i = 0; i < G_N_ELEMENTS (halves) && isnan (both); i++)
-    if (!isnan (joined->halves[i]))
-      roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$s: the bytes of main memory: half of its channels were counted; the group %2$s counts "
-                                                     "the others", launch->name, i == 0 ? "MEM2" : "MEM1");
+    {
+      gboolean known = isnan (joined->bytes[i]);
+
+      for (guint k = 0; k < n; k++)
+        known |= g_str_equal (launch->bytes[k].level, volumes[i].level);
+      if (!known)
+        launch->bytes[n++] = (RoofLaunchBytes) { volumes[i].level, joined->bytes[i] };
+    }
 }
 
 static void
@@ -489,7 +510,7 @@ add_region (const RoofLikwidRun *self,
             RoofImport          *into)
 {
   const EventGroup *group = self->groups->pdata[first];
-  Joined joined = { .counts = ROOF_FP_COUNTS_INIT, .halves = { NAN, NAN }, .time = NAN, .calls = 1 };
+  Joined joined = { .counts = ROOF_FP_COUNTS_INIT, .parts = { { NAN, NAN }, { NAN, NAN } }, .time = NAN, .calls = 1 };
   g_autofree char *numbered = g_strconcat ("Group ", group->group, NULL); /* of outputs that do not name it */
   g_autofree char *variant = group->run > 1 ? g_strdup_printf (" (%u)", group->run) : NULL;
   RoofLaunch launch = ROOF_LAUNCH_INIT;
@@ -505,7 +526,8 @@ add_region (const RoofLikwidRun *self,
   launch.flops = roof_fp_counts_sum (&joined.counts, launch.name, &launch.compute, into);
   launch.time = joined.time;
   launch.n = joined.calls;
-  set_bytes (&joined, &launch, into);
+  add_parts (&joined, launch.name, into);
+  set_bytes (&joined, &launch);
   roof_launches_add (launches, &launch);
 }
 
