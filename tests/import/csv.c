@@ -175,6 +175,7 @@ test_guesses_are_told (void)
     { "name;flops\na;1,5\n", ROOF_FINDING_GUESSED, "1,5 is one and a half" },
     { "name,flops\na,\"1,500\"\n", ROOF_FINDING_GUESSED, "1,500 is fifteen hundred" },
     { "name,flops,gflops\na,1e9,1\n", ROOF_FINDING_GUESSED, "column 3 (gflops): read as multiples of" },
+    { "name,flops\na,1\n,2\nb,3\n,4\n", ROOF_FINDING_GUESSED, "no name in 2 rows, whose kernels are called by their lines" },
     { "name,FLOPS,bytes\na,1,1\n", ROOF_FINDING_GUESSED, "column 2 (FLOPS): read as a number of FLOPs, not as FLOP/s" },
     { "name,flops,memory_gb\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (memory_gb)" },
     { "name,flops,dram_bytes\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (dram_bytes): read as bytes at hbm" },

@@ -143,6 +143,11 @@ roof_csv_tell_rows (RoofCsvTable *self)
                       ngettext ("no work and no time in %u row, whose kernel is the work of one second",
                                 "no work and no time in %u rows, whose kernels are the work of one second", self->n_seconds),
                       self->n_seconds);
+  if (self->n_nameless > 0 && self->launches == NULL)
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED,
+                      ngettext ("no name in %u row, whose kernel is called by its line",
+                                "no name in %u rows, whose kernels are called by their lines", self->n_nameless),
+                      self->n_nameless);
   if (self->n_uncertain > 0)
     roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
                       ngettext ("what stands behind “±” in %u number; the spread of a time can have a column “sigma (ms)”",

@@ -98,6 +98,7 @@ roof_csv_drop_total (RoofCsvTable *self)
   if (n < (nameless ? 2 : 1) || !(plain || weighted || (!nameless && (mean || geometric))))
     return;
   g_ptr_array_remove_index (kernels, kernels->len - 1);
+  self->n_nameless -= nameless;
   self->n_without_flops = self->before_last.n_without_flops;
   self->n_without_bytes = self->before_last.n_without_bytes;
   self->n_seconds = self->before_last.n_seconds;
