@@ -526,8 +526,8 @@ take_word (GPtrArray  *words,
 }
 
 gboolean
-roof_csv_title_read (RoofCsvColumn  *self,
-                     GError        **error)
+roof_csv_title_read (RoofCsvColumn *self,
+                     GError       **error)
 {
   g_autofree char *rest = g_strdup (self->title);
   g_autofree char *unit = take_brackets (rest);

@@ -103,11 +103,11 @@ read_power (const char *written,
 }
 
 gboolean
-roof_csv_unit_read (RoofCsvColumn      *self,
-                    const char         *written,
-                    const RoofCsvUnit  *known,
-                    gboolean            in_brackets,
-                    GError            **error)
+roof_csv_unit_read (RoofCsvColumn     *self,
+                    const char        *written,
+                    const RoofCsvUnit *known,
+                    gboolean           in_brackets,
+                    GError           **error)
 {
   gboolean same = known != NULL && roof_column_kind_get_dimension (known->kind) == self->dimension;
   gboolean lower = strpbrk (written, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == NULL;
