@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 /* The findings on a table: how its text was read, which columns are not used, and, from the counters that csv-row.c keeps, what its rows
@@ -111,6 +112,51 @@ tell_memory (RoofImport *into)
                                                    "with their number, takes less", into->kernels->len, size);
 }
 
+/* Whether bytes of @kernel were counted at some level. */
+static gboolean
+has_bytes (const RoofKernel *kernel)
+{
+  for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
+    {
+      RoofSetting setting = roof_kernel_get_setting (kernel, i);
+
+      if (strchr (setting.key, '.') != NULL && !isnan (setting.number))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What the kernels lack; those of a profile need a time alone. */
+static void
+tell_uncounted (RoofCsvTable *self)
+{
+  guint n_without_flops = 0, n_without_bytes = 0;
+
+  for (guint i = 0; i < self->into->kernels->len; i++)
+    {
+      const RoofKernel *kernel = self->into->kernels->pdata[i];
+      gboolean works = !isnan (roof_kernel_find_number (kernel, "flops"));
+
+      n_without_flops += !works;
+      n_without_bytes += works && !has_bytes (kernel);
+    }
+  if (self->untyped && n_without_flops < self->into->kernels->len)
+    roof_import_tell (self->into, ROOF_FINDING_GUESSED,
+                      self->sources[ROOF_COLUMN_UNIT] >= 0
+                          ? N_ ("compute type bf16, since the table gives none")
+                          : N_ ("compute type bf16 on the matrix unit, since the table gives none"));
+  if (n_without_flops > 0 && !self->into->profile)
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("no FLOPs in %u row, whose kernel is listed, but not on the chart",
+                                "no FLOPs in %u rows, whose kernels are listed, but not on the chart", n_without_flops),
+                      n_without_flops);
+  if (n_without_bytes > 0 && !self->into->profile)
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("no bytes in %u row, whose kernel is compared with the compute peak alone",
+                                "no bytes in %u rows, whose kernels are compared with the compute peak alone", n_without_bytes),
+                      n_without_bytes);
+}
+
 void
 roof_csv_tell_rows (RoofCsvTable *self)
 {
@@ -133,11 +179,6 @@ roof_csv_tell_rows (RoofCsvTable *self)
                       self->n_unknown_looks, self->unknown_look);
   if (self->n_counted > 0 && !self->summed && !self->header->own)
     tell_single (self);
-  if (self->untyped && self->n_without_flops < self->into->kernels->len)
-    roof_import_tell (self->into, ROOF_FINDING_GUESSED,
-                      self->sources[ROOF_COLUMN_UNIT] >= 0
-                          ? N_ ("compute type bf16, since the table gives none")
-                          : N_ ("compute type bf16 on the matrix unit, since the table gives none"));
   if (self->n_seconds > 0)
     roof_import_tell (self->into, ROOF_FINDING_GUESSED,
                       ngettext ("no work and no time in %u row, whose kernel is the work of one second",
@@ -153,16 +194,8 @@ roof_csv_tell_rows (RoofCsvTable *self)
                       ngettext ("what stands behind “±” in %u number; the spread of a time can have a column “sigma (ms)”",
                                 "what stands behind “±” in %u numbers; the spread of a time can have a column “sigma (ms)”", self->n_uncertain),
                       self->n_uncertain);
-  if (self->n_without_flops > 0 && !self->into->profile)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("no FLOPs in %u row, whose kernel is listed, but not on the chart",
-                                "no FLOPs in %u rows, whose kernels are listed, but not on the chart", self->n_without_flops),
-                      self->n_without_flops);
-  if (self->n_without_bytes > 0 && !self->into->profile)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("no bytes in %u row, whose kernel is compared with the compute peak alone",
-                                "no bytes in %u rows, whose kernels are compared with the compute peak alone", self->n_without_bytes),
-                      self->n_without_bytes);
+  if (self->launches == NULL)
+    tell_uncounted (self);
   if (self->n_uneven > 0)
     roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL,
                       "line %1$" PRIu64 ": the row has more or fewer fields than there are titles (%2$u %3$s in all)", self->uneven,

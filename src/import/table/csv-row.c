@@ -10,6 +10,7 @@
 #include "document/files/analysis-csv.h"
 #include "import/dtype-name.h"
 #include "import/table/csv-quantities.h"
+#include "import/table/csv-totals.h"
 
 /* Turns a row of a table into a custom kernel, or into a launch of one. csv-quantities.c reads and completes the numbers of the row; the
  * kernel's settings, measurement and look are made of them here. The first step that fails skips the row with a reason.
@@ -74,8 +75,6 @@ set_uncounted (RoofCsvTable      *self,
     return roof_fail (error, "line %" PRIu64 ": no FLOPs, no bytes and no time, nor numbers that give them", row->line);
   if (!counted && self->main_key != NULL)
     add (self, self->main_key, NAN);
-  self->n_without_flops += isnan (numbers->flops);
-  self->n_without_bytes += !counted && !isnan (numbers->flops);
   return TRUE;
 }
 
@@ -251,6 +250,7 @@ make_kernel (RoofCsvTable     *self,
   spec.measurement = measurement;
   spec.look = read_look (self, row);
   spec.visible = read_shown (self, row);
+  roof_csv_totals_add (&self->totals, numbers->flops, numbers->time, numbers->bytes, spec.count);
   return roof_kernel_new_specified (&spec, self->last);
 }
 
@@ -335,9 +335,7 @@ add_kernel (RoofCsvTable      *self,
 {
   RoofKernel *last = self->last, *kernel;
 
-  self->before_last.n_without_flops = self->n_without_flops;
-  self->before_last.n_without_bytes = self->n_without_bytes;
-  self->before_last.n_seconds = self->n_seconds;
+  self->seconds_above = self->n_seconds;
   kernel = read_row (self, row, error);
   if (kernel == NULL)
     return FALSE;

@@ -15,6 +15,22 @@ typedef struct
   gsize place; /* index in the numbers kept of a row */
 } RoofCsvReading;
 
+/* A number of the last row, and its sums over the rows above that have it, each as often as it was launched, and once. */
+typedef struct
+{
+  double  last; /* NAN: it has none */
+  double  weighted, plain;
+  guint64 n;    /* rows above that have it */
+} RoofCsvSum;
+
+/* Sums that the last row may have, see csv-totals.h. */
+typedef struct
+{
+  RoofCsvSum sums[3];    /* FLOPs, time, bytes of main memory */
+  double     last_count; /* launches of the last row */
+  guint64    n_rows;
+} RoofCsvTotals;
+
 /* State of the conversion of rows to kernels: the use of each column, and findings. */
 typedef struct
 {
@@ -48,13 +64,9 @@ typedef struct
   gboolean       nameless;   /* the last kernel has no name, although the table has names */
   guint          n_nameless; /* such kernels */
   guint          n_untimed;  /* rows whose time is said to be unknown: "nan" */
-  guint          n_without_flops;
-  guint          n_without_bytes; /* rows with FLOPs but without bytes */
-  struct
-  {
-    guint n_without_flops, n_without_bytes, n_seconds;
-  } before_last;                  /* the same without the last row */
+  RoofCsvTotals  totals;
   guint          n_seconds;  /* rows that have rates alone, and become the work of a second */
+  guint          seconds_above; /* the same without the last row */
   guint          n_uncertain; /* numbers with an uncertainty behind them */
   guint          n_uneven;   /* rows with more or fewer fields than there are titles */
   guint64        uneven;     /* line of the first of these */

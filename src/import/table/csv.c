@@ -510,7 +510,6 @@ finish_launches (RoofCsvTable  *self,
     return TRUE;
   self->into->memory = 0;
   self->n_untimed = 0; /* such rows were skipped */
-  self->untyped = FALSE;
   return roof_launches_finish (self->launches, self->into, error);
 }
 
