@@ -429,20 +429,83 @@ test_small (void)
   g_assert_cmpuint (roof_kernel_measure (import->kernels->pdata[1], import->kernels->pdata[0]), <=, 104);
 }
 
-/* Each of a million rows is a kernel, whatever its name: it is said how a table takes less memory. */
-static void
-test_million (void)
+/* A table of @n kernels, with @last behind them: each has 1 FLOP and takes @step us longer than the one before, from 1 us on; with @step 0
+ * none has a time. */
+static RoofImport *
+load_many (guint       n,
+           double      step,
+           const char *last)
 {
-  GString *text = g_string_new ("name,flops,bytes\n");
-  g_autoptr (RoofImport) import = NULL;
+  GString *text = g_string_new ("name,flops,bytes,time (us)\n");
   g_autofree char *table = NULL;
 
-  for (guint i = 0; i < 1200000; i++)
-    g_string_append (text, "a kernel of each of the steps of it,12,34\n");
+  for (guint i = 0; i < n; i++)
+    {
+      char time[G_ASCII_DTOSTR_BUF_SIZE] = "";
+
+      if (step > 0)
+        g_ascii_dtostr (time, sizeof time, 1 + i * step);
+      g_string_append_printf (text, "step %u,1,34,%s\n", i, time);
+    }
+  g_string_append (text, last);
   table = g_string_free (text, FALSE);
-  import = load_sound (table);
-  g_assert_cmpuint (import->kernels->len, ==, 1200000);
-  assert_found (import, ROOF_FINDING_DOUBTFUL, "the kernels of 1200000 rows take 1");
+  return load_sound (table);
+}
+
+/* Of hundreds of thousands of kernels the 100,000 that take longest are kept: 100,001 µs to 200,000 µs, three quarters of the time. */
+static void
+test_many (void)
+{
+  g_autoptr (RoofImport) import = load_many (200000, 1, ""), whole = load_many (100000, 1, ""), untimed = load_many (300000, 0, "");
+
+  g_assert_cmpuint (import->kernels->len, ==, 100000);
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "step 100000");
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[99999]), ==, "step 199999");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "100000 kernels of at most 100\u00a0ms each, 25\u00a0% of the time: the 100000 that take");
+  g_assert_cmpuint (whole->kernels->len, ==, 100000);
+  for (guint i = 0; i < whole->findings->len; i++)
+    g_assert_null (strstr (((RoofFinding *) whole->findings->pdata[i])->text, "take longest"));
+  g_assert_cmpuint (untimed->kernels->len, ==, 100000);
+  g_assert_cmpstr (roof_kernel_get_name (untimed->kernels->pdata[99999]), ==, "step 99999");
+  assert_found (untimed, ROOF_FINDING_LEFT_OUT, "200000 kernels without a time");
+}
+
+/* Launches of ever other names cannot be left out, since more of each may come: they are refused before they take much memory. */
+static void
+test_many_launches (void)
+{
+  GString *text = g_string_new ("name,start (us),time (us)\n");
+  g_autofree char *table = NULL;
+
+  for (guint i = 0; i < 200000; i++)
+    g_string_append_printf (text, "%u,1,1\n", i);
+  table = g_string_free (text, FALSE);
+  assert_refused (table, "the kernels up to here take more than 64.0\u00a0MiB of memory");
+}
+
+/* The sum of all rows is no kernel, and that of a time is not the heaviest; those left out are in it. Rows that cannot be read are told,
+ * however many kernels there are. */
+static void
+test_many_and_more (void)
+{
+  g_autoptr (RoofImport) timed = load_many (250000, 1, "Total,250000,,31250125000\n");
+  g_autoptr (RoofImport) untimed = load_many (250000, 1, "Total,250000,,\n");
+  g_autoptr (RoofImport) wrong = load_many (250000, 1, "a,1,1,inf\nb,1,1,-1\nc,1,1,nan\nd,,1,250001\n");
+
+  for (guint i = 0; i < 2; i++)
+    {
+      RoofImport *import = i == 0 ? timed : untimed;
+
+      g_assert_cmpuint (import->kernels->len, ==, 100000);
+      g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[99999]), ==, "step 249999");
+      assert_found (import, ROOF_FINDING_LEFT_OUT, "1 row that is a sum or an average");
+      assert_found (import, ROOF_FINDING_LEFT_OUT, "150000 kernels of at most 150\u00a0ms each, 36\u00a0% of the time: the 100000 that");
+    }
+  g_assert_cmpuint (wrong->kernels->len, ==, 100000);
+  g_assert_cmpuint (wrong->n_skipped, ==, 2);
+  assert_found (wrong, ROOF_FINDING_LEFT_OUT, "150001 kernels of at most 150\u00a0ms each");
+  assert_found (wrong, ROOF_FINDING_LEFT_OUT, "1 kernel without a time");
+  assert_found (wrong, ROOF_FINDING_LEFT_OUT, "no FLOPs in 1 row");
 }
 
 /* Rows below the kernels that add them up are no kernels; a kernel of such a name is one. */
@@ -737,6 +800,8 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/small", test_small);
   g_test_add_func ("/roof/import/csv/added", test_added);
   g_test_add_func ("/roof/import/csv/comma-of-the-place", test_comma_of_the_place);
-  g_test_add_func ("/roof/csv/million", test_million);
+  g_test_add_func ("/roof/csv/many", test_many);
+  g_test_add_func ("/roof/csv/many-and-more", test_many_and_more);
+  g_test_add_func ("/roof/csv/many-launches", test_many_launches);
   return g_test_run ();
 }

@@ -10,7 +10,6 @@
  * lack or what was assumed of them. */
 
 #define MOST_NAMED 12 /* ignored columns that are listed */
-#define MUCH_MEMORY ((gsize) 100 * 1024 * 1024) /* B from which on the memory of the kernels is told: a million of them */
 
 char *
 roof_csv_list_unknown (const RoofCsvHeader *header)
@@ -101,17 +100,6 @@ tell_single (const RoofCsvTable *self)
                                                         "it “total time” if it is that of all", name);
 }
 
-/* Each row is a kernel, of whatever name: rows may differ in their sizes. */
-static void
-tell_memory (RoofImport *into)
-{
-  g_autofree char *size = g_format_size (into->memory);
-
-  if (into->memory > MUCH_MEMORY)
-    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the kernels of %1$u rows take %2$s of memory: one row for all launches of a kernel, "
-                                                   "with their number, takes less", into->kernels->len, size);
-}
-
 /* Whether bytes of @kernel were counted at some level. */
 static gboolean
 has_bytes (const RoofKernel *kernel)
@@ -160,8 +148,6 @@ tell_uncounted (RoofCsvTable *self)
 void
 roof_csv_tell_rows (RoofCsvTable *self)
 {
-  if (self->launches == NULL)
-    tell_memory (self->into);
   if (self->n_others > 0)
     roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$u %2$s of other machines than %3$s", self->n_others,
                       call_rows (self->n_others), self->machine);

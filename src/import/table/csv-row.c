@@ -15,10 +15,8 @@
 /* Turns a row of a table into a custom kernel, or into a launch of one. csv-quantities.c reads and completes the numbers of the row; the
  * kernel's settings, measurement and look are made of them here. The first step that fails skips the row with a reason.
  *
- * Invariants: nothing here looks at titles: csv.c has assigned the columns before, and only the counters of findings (n_...) and @last
+ * Invariants: nothing here looks at titles: csv.c has assigned the columns before, and only the counters of findings (n_...) and @totals
  * change from row to row. csv-findings.c makes sentences about many rows from the counters at the end. */
-
-#define COST_PLACE 32 /* B: a pointer in a growing array, and malloc's overhead */
 
 /* Sets @key of the current kernel; NAN: it was not counted. @key: the same pointer in all rows */
 static inline void
@@ -230,28 +228,26 @@ get_name (const RoofCsvTable  *self,
 
 /* A kernel with the current settings. @measurement: (nullable) */
 static RoofKernel *
-make_kernel (RoofCsvTable     *self,
-             const RoofCsvRow *row,
-             const RoofCsvQuantities    *numbers,
-             RoofMeasurement  *measurement)
+make_kernel (RoofCsvTable            *self,
+             const RoofCsvRow        *row,
+             const RoofCsvQuantities *numbers,
+             double                   count,
+             const char              *name,
+             RoofMeasurement         *measurement)
 {
-  g_autofree char *made = NULL;
   RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
 
-  spec.name = get_name (self, row, &made);
-  self->nameless = self->sources[ROOF_COLUMN_NAME] >= 0 && *get_text (self, row, ROOF_COLUMN_NAME) == '\0';
-  self->n_nameless += self->nameless;
+  spec.name = name;
   spec.operation = "custom";
   spec.settings = self->settings;
   spec.n_settings = self->n_settings;
   spec.unit = numbers->unit != NULL ? numbers->unit : self->unit;
   spec.compute = get_compute (self, row);
-  spec.count = isnan (numbers->count) ? 1 : numbers->count;
+  spec.count = count;
   spec.measurement = measurement;
   spec.look = read_look (self, row);
   spec.visible = read_shown (self, row);
-  roof_csv_totals_add (&self->totals, numbers->flops, numbers->time, numbers->bytes, spec.count);
-  return roof_kernel_new_specified (&spec, self->last);
+  return roof_kernel_new_specified (&spec, roof_heaviest_get_like (self->heaviest));
 }
 
 /* Whether the row is of the table's first machine; others are not imported, because one chart shows one machine. */
@@ -272,29 +268,13 @@ is_of_machine (RoofCsvTable     *self,
   return FALSE;
 }
 
-static RoofKernel *
-read_row (RoofCsvTable      *self,
-          const RoofCsvRow  *row,
-          GError           **error)
-{
-  RoofMeasurement *measured = NULL;
-  g_autoptr (RoofMeasurement) measurement = NULL;
-  RoofCsvQuantities numbers;
-
-  if (!roof_csv_quantities_read (self, row, &numbers, error) || !roof_csv_quantities_complete (self, row, &numbers, error)
-      || !read_measurement (row, &numbers, &measured, error))
-    return NULL;
-  measurement = measured;
-  return set_numbers (self, row, &numbers, error) ? make_kernel (self, row, &numbers, measurement) : NULL;
-}
-
 /* Adds @row, which has a time and no work, to the launches of its kernel. FALSE: it cannot be read */
 static gboolean
 read_launch (RoofCsvTable      *self,
              const RoofCsvRow  *row,
              GError           **error)
 {
-  g_autofree char *numbered = NULL;
+  g_autofree char *made = NULL;
   RoofLaunch launch = ROOF_LAUNCH_INIT;
   RoofCsvQuantities numbers;
 
@@ -302,7 +282,7 @@ read_launch (RoofCsvTable      *self,
     return FALSE;
   if (isnan (numbers.time))
     return roof_fail (error, "line %1$" PRIu64 ": a launch without a time", row->line);
-  launch.name = get_name (self, row, &numbered);
+  launch.name = get_name (self, row, &made);
   launch.unit = self->unit;
   launch.compute = get_compute (self, row);
   launch.time = numbers.time;
@@ -328,19 +308,33 @@ count_uneven (RoofCsvTable     *self,
     self->uneven = row->line;
 }
 
+/* Adds the kernel of @row, unless heavier ones take its place. FALSE: the row cannot be read */
 static gboolean
 add_kernel (RoofCsvTable      *self,
             const RoofCsvRow  *row,
             GError           **error)
 {
-  RoofKernel *last = self->last, *kernel;
+  RoofMeasurement *measured = NULL;
+  g_autoptr (RoofMeasurement) measurement = NULL;
+  g_autofree char *made = NULL;
+  RoofCsvQuantities numbers;
+  const char *name;
+  double count;
 
   self->seconds_above = self->n_seconds;
-  kernel = read_row (self, row, error);
-  if (kernel == NULL)
+  if (!roof_csv_quantities_read (self, row, &numbers, error) || !roof_csv_quantities_complete (self, row, &numbers, error)
+      || !read_measurement (row, &numbers, &measured, error))
     return FALSE;
-  self->into->memory += roof_kernel_measure (kernel, last) + COST_PLACE;
-  g_ptr_array_add (self->into->kernels, self->last = kernel);
+  measurement = measured;
+  if (!set_numbers (self, row, &numbers, error))
+    return FALSE;
+  name = get_name (self, row, &made);
+  self->nameless = self->sources[ROOF_COLUMN_NAME] >= 0 && *get_text (self, row, ROOF_COLUMN_NAME) == '\0';
+  self->n_nameless += self->nameless;
+  count = isnan (numbers.count) ? 1 : numbers.count;
+  roof_csv_totals_add (&self->totals, name, numbers.flops, numbers.time, numbers.bytes, count);
+  if (roof_heaviest_takes (self->heaviest, numbers.time * count))
+    roof_heaviest_add (self->heaviest, make_kernel (self, row, &numbers, count, name, measurement));
   return TRUE;
 }
 

@@ -5,6 +5,7 @@
 #include "import/launches.h"
 #include "import/table/csv-header.h"
 #include "import/table/csv-reader.h"
+#include "import/table/heaviest.h"
 
 G_BEGIN_DECLS
 
@@ -27,7 +28,8 @@ typedef struct
 typedef struct
 {
   RoofCsvSum sums[3];    /* FLOPs, time, bytes of main memory */
-  double     last_count; /* launches of the last row */
+  GString   *name;       /* of the last row */
+  double     last_count; /* launches of it */
   guint64    n_rows;
 } RoofCsvTotals;
 
@@ -36,6 +38,7 @@ typedef struct
 {
   RoofImport    *into;
   RoofLaunches  *launches;   /* nullable: where rows are launches, whose kernels are made at the end */
+  RoofHeaviest  *heaviest;   /* nullable: where rows are kernels */
   RoofCsvHeader *header;
   RoofCsvMark    mark;
   int            sources[ROOF_N_COLUMN_KINDS]; /* column for each kind, or -1 */
@@ -54,7 +57,6 @@ typedef struct
   const char    *compute;    /* nullable: default compute dtype */
   RoofSetting   *settings;   /* of the current kernel: three, and one for each key */
   guint          n_settings;
-  RoofKernel    *last;       /* nullable: the previous kernel, whose template the next mostly shares */
   char          *main_key;   /* nullable: "bytes.hbm", key of main memory */
   char          *machine;    /* nullable: machine of the first row */
   guint          n_others;   /* rows of other machines */

@@ -13,10 +13,10 @@ static const char *const totals[] = { "total", "totals", "grand total", "overall
 static const char *const geometric_means[] = { "geomean", "geo mean", "geometric mean", NULL };
 
 static gboolean
-is_called (RoofKernel        *kernel,
+is_called (const GString     *last,
            const char *const *words)
 {
-  g_autofree char *name = g_ascii_strdown (roof_kernel_get_name (kernel), -1);
+  g_autofree char *name = g_ascii_strdown (last->str, -1);
   gsize length = strlen (name);
 
   if (length > 0 && name[length - 1] == ':')
@@ -26,6 +26,7 @@ is_called (RoofKernel        *kernel,
 
 void
 roof_csv_totals_add (RoofCsvTotals *self,
+                     const char    *name,
                      double         flops,
                      double         time,
                      double         bytes,
@@ -45,6 +46,7 @@ roof_csv_totals_add (RoofCsvTotals *self,
         }
       sum->last = numbers[i];
     }
+  g_string_assign (self->name, name);
   self->last_count = count;
   self->n_rows++;
 }
@@ -59,13 +61,11 @@ is_near (double number,
 void
 roof_csv_drop_total (RoofCsvTable *self)
 {
-  GPtrArray *kernels = self->into->kernels;
-  RoofKernel *last = self->totals.n_rows > 2 ? kernels->pdata[kernels->len - 1] : NULL;
   gboolean nameless = self->nameless && self->n_nameless == 1;
   gboolean plain = TRUE, weighted = TRUE, mean = TRUE, below_mean = TRUE;
   guint n = 0;
 
-  if (last == NULL || self->launches != NULL || !(nameless || is_called (last, totals) || is_called (last, geometric_means)))
+  if (self->totals.n_rows <= 2 || !(nameless || is_called (self->totals.name, totals) || is_called (self->totals.name, geometric_means)))
     return;
   /* Bytes of a row called a total may follow from a mean bandwidth. */
   for (guint i = 0; i < (nameless ? 3 : 2); i++)
@@ -80,9 +80,9 @@ roof_csv_drop_total (RoofCsvTable *self)
       below_mean &= sum->last <= (1 + TOLERANCE) * sum->plain / (double) sum->n; /* as a geometric mean is */
       n += i < 2;
     }
-  if (n < (nameless ? 2 : 1) || !(plain || weighted || (!nameless && (mean || (below_mean && is_called (last, geometric_means))))))
+  if (n < (nameless ? 2 : 1) || !(plain || weighted || (!nameless && (mean || (below_mean && is_called (self->totals.name, geometric_means))))))
     return;
-  g_ptr_array_remove_index (kernels, kernels->len - 1);
+  roof_heaviest_drop_last (self->heaviest);
   self->n_nameless -= nameless;
   self->n_seconds = self->seconds_above;
   roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,

@@ -7,6 +7,7 @@ G_BEGIN_DECLS
 
 /* Adds a row that became a kernel. NAN: it has no such number. @bytes: at main memory */
 void roof_csv_totals_add (RoofCsvTotals *self,
+                          const char    *name,
                           double         flops,
                           double         time,
                           double         bytes,

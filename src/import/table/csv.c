@@ -17,16 +17,20 @@
  *
  * Invariants: a column has one use, and of each use, bytes at a level included, there is one column, but for FLOPs by unit;
  * all other columns are told in a finding. @sources, @keys and the units do not change once the first row is read. A table
- * that cannot be used is an error, a row that cannot be used is skipped. Memory grows with the kernels alone, and stops at a
- * multiple of the file's length (check_memory()). */
+ * that cannot be used is an error, a row that cannot be used is skipped. Memory grows with the kernels alone, of which only the heaviest
+ * are kept (heaviest.c), and with launches, up to a multiple of the file's length (check_memory()). */
 
 #define SAMPLE (256 * 1024)  /* B from the beginning, for detection of the format: titles of counters alone take 60 kB */
 #define TOLD (64 * 1024)     /* B of them by which a text is told from binary files: a stray NUL further on spoils a row alone */
 #define ROWS_A_CHECK 1000    /* rows between looks at the memory they take */
 
-/* Limit of the memory of a table's kernels: at least so many B, and so many B per B of the file. */
+/* Limit of the memory of a table's launches: at least so many B, and so many B per B of the file. */
 #define LEAST_MEMORY ((gsize) 64 * 1024 * 1024)
 #define MEMORY_TIMES 6
+
+/* Kernels that are kept of rows that are kernels, and B of them. A window shows so many at 35 frames a second. */
+#define MOST_KERNELS 100000
+#define MOST_MEMORY ((gsize) 64 * 1024 * 1024)
 
 /* The stream behind its byte order mark, converted from UTF-16 if the mark says so. Returns: (transfer full) */
 static GInputStream *
@@ -359,10 +363,12 @@ take_columns (RoofCsvTable  *self,
       self->launches = roof_launches_new ();
       roof_import_tell (self->into, ROOF_FINDING_GUESSED, "rows with a start are read as launches: launches of one name are one kernel");
     }
+  else
+    self->heaviest = roof_heaviest_new (self->into, MOST_KERNELS, MOST_MEMORY);
   return TRUE;
 }
 
-/* Refuses tables whose kernels need far more memory than the file: a row of two bytes can become a hundred bytes. Tables of
+/* Refuses tables whose launches need far more memory than the file: one of a few bytes can become a kernel of some hundred. Tables of
  * usual size have no limit. */
 static gboolean
 check_memory (const RoofCsvTable  *self,
@@ -371,7 +377,6 @@ check_memory (const RoofCsvTable  *self,
               GError             **error)
 {
   const RoofImport *into = self->into;
-  guint n = self->launches != NULL ? roof_launches_get_n (self->launches) : into->kernels->len;
   gsize length = (gsize) MAX (into->total, roof_csv_reader_tell (reader));
   gsize most = MAX (LEAST_MEMORY, length * MEMORY_TIMES);
   g_autofree char *size = NULL;
@@ -379,8 +384,8 @@ check_memory (const RoofCsvTable  *self,
   if (into->memory <= most)
     return TRUE;
   size = g_format_size_full (most, G_FORMAT_SIZE_IEC_UNITS);
-  return roof_fail (error, "line %1$" PRIu64 ": the %2$u rows up to here take more than %3$s of memory, the most that a table "
-                           "of this length may take", row->line, n, size);
+  return roof_fail (error, "line %1$" PRIu64 ": the kernels up to here take more than %2$s of memory, the most that a table of this "
+                           "length may take", row->line, size);
 }
 
 /* Whether @row is a ruler, "| --- | ---: |" below the titles of a table in Markdown, or "+-----+=====+" of other tables between bars. */
@@ -466,7 +471,7 @@ read_rows (RoofCsvTable   *self,
         return FALSE;
     }
   if (fault != NULL
-      && ((self->into->kernels->len == 0 && (self->launches == NULL || roof_launches_get_n (self->launches) == 0))
+      && ((self->totals.n_rows == 0 && (self->launches == NULL || roof_launches_get_n (self->launches) == 0))
           || fault->domain != ROOF_ERROR))
     {
       g_propagate_error (error, g_steal_pointer (&fault));
@@ -526,8 +531,10 @@ read_table (RoofCsvTable   *self,
     return FALSE;
   if (!read_rows (self, reader, error) || !finish_launches (self, error))
     return FALSE;
-  if (!self->header->own)
+  if (self->heaviest != NULL && !self->header->own)
     roof_csv_drop_total (self);
+  if (self->heaviest != NULL)
+    roof_heaviest_finish (self->heaviest);
   roof_csv_tell_rows (self);
   return check_any (self->into, self->header, error);
 }
@@ -629,11 +636,14 @@ read_csv (GInputStream  *stream,
   if (into->columns != NULL)
     choose_columns (header, into->columns);
   table.header = header;
+  table.totals.name = g_string_new (NULL);
   table.keys = g_ptr_array_new_with_free_func (g_free);
   table.settings = g_new0 (RoofSetting, header->columns->len + 3);
   memset (table.sources, 0xff, sizeof table.sources);
   read = read_table (&table, G_INPUT_STREAM (text), error);
   g_clear_pointer (&table.launches, roof_launches_free);
+  g_clear_pointer (&table.heaviest, roof_heaviest_free);
+  g_string_free (table.totals.name, TRUE);
   g_free (table.unknown_look);
   g_ptr_array_unref (table.keys);
   g_free (table.settings);
