@@ -320,8 +320,8 @@ find_directions (RoofCsvTable *self)
 
       self->directions[k] = -1;
       for (guint i = 0; i < self->keys->len && wanted != NULL; i++)
-        if (g_strcmp0 (self->keys->pdata[i], wanted) == 0)
-          self->directions[k] = (int) i;
+        if (g_str_equal (g_array_index (self->keys, RoofCsvKey, i).key, wanted))
+          self->directions[k] = (int) g_array_index (self->keys, RoofCsvKey, i).column;
     }
 }
 

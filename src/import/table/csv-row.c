@@ -47,14 +47,15 @@ set_bytes (RoofCsvTable      *self,
 {
   for (guint i = 0; i < self->keys->len; i++)
     {
+      const RoofCsvKey *key = &g_array_index (self->keys, RoofCsvKey, i);
       double value;
 
-      if (self->keys->pdata[i] == NULL || (int) i == self->main_bytes)
+      if ((int) key->column == self->main_bytes)
         continue;
-      if (!roof_csv_table_read_number (self, row, i, &value, error))
+      if (!roof_csv_table_read_number (self, row, key->column, &value, error))
         return FALSE;
-      roof_csv_table_share (self, (int) i, count, &value);
-      set (self, self->keys->pdata[i], value);
+      roof_csv_table_share (self, (int) key->column, count, &value);
+      set (self, key->key, value);
       *counted |= !isnan (value);
     }
   return TRUE;

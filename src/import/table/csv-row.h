@@ -16,6 +16,13 @@ typedef struct
   gsize place; /* index in the numbers kept of a row */
 } RoofCsvReading;
 
+/* A column of bytes, and the setting that it gives: "bytes.l2". */
+typedef struct
+{
+  guint column;
+  char *key;
+} RoofCsvKey;
+
 /* A number of the last row, and its sums over the rows above that have it, each as often as it was launched, and once. */
 typedef struct
 {
@@ -43,7 +50,7 @@ typedef struct
   RoofCsvMark    mark;
   int            sources[ROOF_N_COLUMN_KINDS]; /* column for each kind, or -1 */
   guint64        repeated;   /* line of the row before if that had the titles again; 0: it had not */
-  GPtrArray     *keys;       /* (element-type utf8) (nullable elements): setting of each column of bytes: "bytes.l2" */
+  GArray        *keys;       /* (element-type RoofCsvKey) */
   int            main_bytes; /* column of bytes at main memory, or -1 */
   int            directions[2]; /* columns of those read there and written there, or -1 */
   const char    *main_level; /* nullable: id of main memory */

@@ -110,7 +110,7 @@ is_set (const RoofCsvTable *self,
         const char         *key)
 {
   for (guint i = 0; i < self->keys->len; i++)
-    if (g_strcmp0 (self->keys->pdata[i], key) == 0)
+    if (g_str_equal (g_array_index (self->keys, RoofCsvKey, i).key, key))
       return TRUE;
   return FALSE;
 }
@@ -129,7 +129,12 @@ take_bytes (RoofCsvTable        *self,
   else if (key != NULL && column->kind == ROOF_COLUMN_BYTES && self->main_level != NULL
            && g_str_equal (key + strlen ("bytes."), self->main_level))
     self->main_bytes = (int) index;
-  g_ptr_array_add (self->keys, twice ? NULL : g_steal_pointer (&key));
+  if (key != NULL && !twice)
+    {
+      RoofCsvKey added = { index, g_steal_pointer (&key) };
+
+      g_array_append_val (self->keys, added);
+    }
 }
 
 /* Whether a time is the median of several. */
@@ -164,7 +169,6 @@ take_source (RoofCsvTable        *self,
   g_autofree char *name = NULL, *other_name = NULL;
   guint left = index;
 
-  g_ptr_array_add (self->keys, NULL);
   if (column->kind == ROOF_COLUMN_UNKNOWN || column->place != NULL)
     return;
   if (other == NULL || is_better (column, other))
@@ -217,19 +221,20 @@ take_column (RoofCsvTable        *self,
 static void
 drop_directions (RoofCsvTable *self)
 {
-  for (guint i = 0; i < self->keys->len; i++)
+  for (guint i = 0; i < self->keys->len;)
     {
-      const RoofCsvColumn *column = self->header->columns->pdata[i];
-      g_autofree char *key = NULL, *name = NULL;
+      const RoofCsvKey *set = &g_array_index (self->keys, RoofCsvKey, i);
+      const RoofCsvColumn *column = self->header->columns->pdata[set->column];
+      g_autofree char *both = g_strconcat ("bytes", strchr (set->key, '.'), NULL), *name = NULL;
 
-      if (self->keys->pdata[i] == NULL || (column->kind != ROOF_COLUMN_READ && column->kind != ROOF_COLUMN_WRITE))
-        continue;
-      key = g_strconcat ("bytes", strchr (self->keys->pdata[i], '.'), NULL);
-      if (!is_set (self, key))
-        continue;
-      name = roof_csv_column_name (column, i);
+      if ((column->kind != ROOF_COLUMN_READ && column->kind != ROOF_COLUMN_WRITE) || !is_set (self, both))
+        {
+          i++;
+          continue;
+        }
+      name = roof_csv_column_name (column, set->column);
       roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%s: another column has the bytes in both directions", name);
-      g_clear_pointer (&self->keys->pdata[i], g_free);
+      g_array_remove_index (self->keys, i);
     }
 }
 
@@ -615,6 +620,12 @@ choose_columns (RoofCsvHeader   *header,
     }
 }
 
+static void
+clear_key (gpointer data)
+{
+  g_free (((RoofCsvKey *) data)->key);
+}
+
 static gboolean
 read_csv (GInputStream  *stream,
           RoofImport    *into,
@@ -637,7 +648,8 @@ read_csv (GInputStream  *stream,
     choose_columns (header, into->columns);
   table.header = header;
   table.totals.name = g_string_new (NULL);
-  table.keys = g_ptr_array_new_with_free_func (g_free);
+  table.keys = g_array_new (FALSE, FALSE, sizeof (RoofCsvKey));
+  g_array_set_clear_func (table.keys, clear_key);
   table.settings = g_new0 (RoofSetting, header->columns->len + 3);
   memset (table.sources, 0xff, sizeof table.sources);
   read = read_table (&table, G_INPUT_STREAM (text), error);
@@ -645,7 +657,7 @@ read_csv (GInputStream  *stream,
   g_clear_pointer (&table.heaviest, roof_heaviest_free);
   g_string_free (table.totals.name, TRUE);
   g_free (table.unknown_look);
-  g_ptr_array_unref (table.keys);
+  g_array_unref (table.keys);
   g_free (table.settings);
   g_free (table.main_key);
   g_free (table.machine);
