@@ -26,7 +26,7 @@ say_machine (const char  *path,
   roof_command_say (words);
 }
 
-/* FALSE when rows could not be read; names the first. */
+/* FALSE when rows could not be read, of which it names the first, or are left out. */
 static gboolean
 check_whole (const char        *path,
              const RoofImport  *import,
@@ -41,6 +41,8 @@ check_whole (const char        *path,
       if (finding->kind == ROOF_FINDING_SKIPPED)
         return roof_fail (error, "%1$s: %2$s; the gate needs all rows, and %3$u cannot be read", shown, finding->text, import->n_skipped);
     }
+  if (import->n_left_out > 0)
+    return roof_fail (error, "%1$s: the gate needs all rows, and the table has %2$u more than are kept", shown, import->n_left_out);
   return TRUE;
 }
 

@@ -77,6 +77,7 @@ typedef struct
   GArray     *measured;  /* (element-type RoofMeasuredRoof): see merge-roofs.h */
   GPtrArray  *findings;   /* (element-type RoofFinding): on rows at most ROOF_IMPORT_MOST_SKIPPED */
   guint       n_skipped; /* rows that could not be read */
+  guint       n_left_out; /* kernels beyond those that are kept of a long table */
 } RoofImport;
 
 /* A finding on several of something, which is none where @n is 0. */

@@ -95,6 +95,8 @@ def bad_input_is_refused():
     torn = write('torn.csv', TABLE + 'odd,what,1e9,1,bf16\n')
     refuses(run('check', torn, *H100, '--at-least', '1%'), 1, 'torn.csv: line 6', 'the gate needs all rows, and 1 cannot be read')
     refuses(run('diff', torn, torn, *H100, '--fail-slower', '5%'), 1, 'torn.csv: line 6', 'the gate needs all rows, and 1 cannot be read')
+    long = write('long.csv', 'name,flops,time (us)\n' + ''.join(f'{i},1,1\n' for i in range(100002)))
+    refuses(run('check', long, *H100, '--at-least', '1%'), 1, 'long.csv: the gate needs all rows, and the table has 2 more than are kept')
     succeeds(run('diff', torn, torn, *H100))
     refuses(gate('--json'), 2, '--at-least')
     refuses(gate('--at-least', '60%', '--json', '--junit', '-'), 2, '--json and --junit -')

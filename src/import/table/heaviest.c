@@ -212,6 +212,7 @@ roof_heaviest_finish (RoofHeaviest *self)
   GPtrArray *kernels = self->into->kernels;
 
   push_last (self);
+  self->into->n_left_out = self->n_timed + self->n_untimed;
   tell (self);
   g_array_sort (self->heap, compare_places);
   for (guint i = 0; i < self->heap->len; i++)
