@@ -226,6 +226,30 @@ test_llama_cpp (void)
   tear_down (&fixture);
 }
 
+/* PyTorch with record_shapes: what is counted is called like its operator, with the shapes. */
+static void
+test_torch_operators (void)
+{
+  static const Launch launches[] = {
+    { "aten::addmm [512] [141, 512] [512, 512]", 6, 17 },
+    { "aten::mm [141, 512] [512, 2048]", 7, 4 },
+    { "aten::_scaled_mm [141, 512] [512, 2048]", 5, 4 },
+    { "aten::_scaled_dot_product_efficient_attention [1, 8, 141, 64]", 8, 4 },
+    { "aten::_flash_attention_forward [1, 141, 8, 64]", 9, 4 },
+    { "aten::bmm [8, 141, 64] [8, 64, 141]", 4, 4 },
+  };
+  Fixture fixture;
+  g_autoptr (RoofStepProfile) profile = NULL;
+
+  set_up (&fixture, "llama-3.1-8b", 1, 512);
+  profile = lay_beside (&fixture, launches, G_N_ELEMENTS (launches), NULL);
+  assert_whole (&fixture, profile);
+  g_assert_cmpuint (find_row (profile, "products")->n_measured, ==, 3);
+  g_assert_cmpuint (find_row (profile, "attention")->n_measured, ==, 2);
+  g_assert_cmpstr (find_part (profile, "bmm"), ==, "none");
+  tear_down (&fixture);
+}
+
 static void
 test_experts (void)
 {
@@ -462,6 +486,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/step-profile/vllm", test_vllm);
   g_test_add_func ("/roof/step-profile/llama-cpp", test_llama_cpp);
+  g_test_add_func ("/roof/step-profile/torch-operators", test_torch_operators);
   g_test_add_func ("/roof/step-profile/experts", test_experts);
   g_test_add_func ("/roof/step-profile/smaller-part", test_smaller_part);
   g_test_add_func ("/roof/step-profile/modules", test_modules);

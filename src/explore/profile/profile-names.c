@@ -54,6 +54,9 @@ static const RoofProfileRule names[] = {
   { "masked_multihead_attention", "attention" }, /* NVIDIA/TensorRT-LLM decoderMaskedMultiheadAttention */
   { "kernel_mha", "attention" },             /* NVIDIA/TensorRT-LLM cpp/kernels/xqa/mha.cu */
   { "fmha", "attention" },                   /* facebookresearch/xformers, NVIDIA/cutlass 41_fused_multi_head_attention */
+  { "_attention_forward", "attention" },     /* pytorch aten native_functions.yaml: operators name the kernels of a trace */
+  { "_attention_backward", "attention" },    /* the same */
+  { "aten::_scaled_dot_product_", "attention" }, /* the same */
   { "*triton*flex_attention*", "attention" }, /* pytorch torch/_inductor/kernel/flex_attention.py */
   { "soft_max_f", "attention" },             /* ggml-org/llama.cpp ggml-cuda/softmax.cu: soft_max_f32 */
   { "kernel_soft_max", "attention" },        /* ggml-org/llama.cpp ggml-metal */
@@ -114,6 +117,7 @@ static const RoofProfileRule names[] = {
   { "_xmma_wgrad", "convolutions" },
   { "scudnn", "convolutions" },              /* cuDNN: ampere_scudnn_128x64_relu_… */
   { "winograd", "convolutions" },            /* cuDNN, MIOpen */
+  { "convolution", "convolutions" },         /* pytorch aten native_functions.yaml: aten::convolution, aten::cudnn_convolution… */
   { "conv_depthwise", "convolutions" },      /* pytorch aten native/cuda/DepthwiseConv2d.cu */
 
   /* Matrix products, with what packs their inputs and adds up their parts. */
@@ -132,6 +136,11 @@ static const RoofProfileRule names[] = {
   { "scaled_fp8_quant", "products" },        /* vllm-project/vllm csrc/quantization/fp8: inputs of products */
   { "per_token_group_quant", "products" },   /* vllm-project/vllm csrc/quantization/fp8/per_token_group_quant.cu */
   { "triton_tem_fused", "products" },        /* pytorch torch/_inductor: templates of mm, bmm and addmm */
+  { "aten::mm", "products" },                /* pytorch aten native_functions.yaml; not bmm, which attention uses, too */
+  { "aten::addmm", "products" },             /* the same */
+  { "aten::_addmm_activation", "products" }, /* the same */
+  { "aten::_scaled_mm", "products" },        /* the same */
+  { "aten::_int_mm", "products" },           /* the same */
   { "gemv", "products" },                    /* cuBLAS: gemvNSP_kernel, gemv2T_kernel_val */
   { "gemm", "products" },                    /* cuBLAS: ampere_sgemm_…; deepseek-ai/DeepGEMM; ROCm/composable_kernel */
 };
