@@ -39,7 +39,21 @@ tell_in_part (RoofShell  *shell,
   roof_toast_show_report (shell->toast, sentence, detail, _("_Show All"), action);
 }
 
-/* @can_undo: the import is a step of the document. @dialog: a dialog has shown all findings; without one, findings that the message
+/* The import in a sentence. @opened: as a new document, whose machine nobody may have chosen unless the file brings its own.
+ * Returns: (transfer full) */
+static char *
+describe (const RoofImport *import,
+          gboolean          opened)
+{
+  g_autofree char *read = roof_describe_import (import);
+
+  if (!opened || import->found != NULL)
+    return g_steal_pointer (&read);
+  /* Translators: "12 kernels read, under the roofs of H100 SXM5 80GB" */
+  return g_strdup_printf (_("%1$s, under the roofs of %2$s"), read, roof_machine_get_name (import->machine));
+}
+
+/* @can_undo: the import is a step of the document, else a new document. @dialog: a dialog has shown all findings; without one, findings that the message
  * has no room for take the button, since Ctrl+Z undoes as well, and nothing else shows them. */
 static void
 tell (RoofShell  *shell,
@@ -47,7 +61,7 @@ tell (RoofShell  *shell,
       gboolean    can_undo,
       gboolean    dialog)
 {
-  g_autofree char *sentence = roof_describe_import (import);
+  g_autofree char *sentence = describe (import, !can_undo);
   g_autofree char *detail = roof_import_list_findings (import, MOST_TOLD);
 
   if (!dialog && import->findings->len > MOST_TOLD)

@@ -1255,7 +1255,7 @@ test_tables_are_imported (Fixture       *fixture,
   import_text (fixture, "runs.csv", "name,flops,bytes,time (us)\na,1e9,1e7,20\nb,2e9,1e7,30\n");
   g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, 2);
   g_assert_true (roof_machine_equal (roof_snapshot_get_active (get_snapshot (fixture)), machine));
-  g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "2 kernels read");
+  g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "2 kernels read, under the roofs of H100 SXM5 80GB");
   g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "• runs"));
 
   import_text (fixture, "more.csv", "name,flops\nc,1e9\nd,x\n");
@@ -1716,6 +1716,8 @@ test_all_findings_are_reachable (Fixture       *fixture,
   for (guint i = 0; i < 2; i++) /* as a new document, and as kernels of an open one */
     {
       import_text (fixture, "few.csv", "name,time (us),flops\na,10,1e9\nb,-1,1e9\nc,0,1e9\nd,ten,1e9\n");
+      g_assert_cmpstr (roof_toast_get_text (toast), ==,
+                       i == 0 ? "1 kernel read, 3 rows skipped, under the roofs of H100 SXM5 80GB" : "1 kernel read, 3 rows skipped");
       g_assert_null (strstr (roof_toast_get_detail (toast), "ten"));
       g_assert_cmpstr (gtk_button_get_label (toast->button), ==, "_Show All");
       g_signal_emit_by_name (toast->button, "clicked");
