@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "chart/draw/export-format.h"
 #include "cli/table.h"
 #include "core/error.h"
 #include "document/json/json-text.h"
@@ -112,6 +113,19 @@ roof_command_refuse (GError     **error,
                                                 arguments));
   va_end (arguments);
   return FALSE;
+}
+
+gboolean
+roof_command_check_document (const char  *output,
+                             GError     **error)
+{
+  RoofExportFormat format;
+
+  if (output == NULL || !roof_export_format_from_path (output, &format, NULL))
+    return TRUE;
+  return roof_command_refuse (error, _ ("-o %s: this writes a document, and the name is that of a picture; write FILE.roofline, and draw it "
+                                        "with “roofline-cli render”"),
+                              output);
 }
 
 gboolean

@@ -47,6 +47,10 @@ gboolean     roof_command_refuse        (GError             **error,
                                          const char          *format,
                                          ...) G_GNUC_PRINTF (2, 3);
 
+/* Refuses to write a document to a file named like a picture. @output: (nullable) */
+gboolean     roof_command_check_document (const char         *output,
+                                          GError            **error);
+
 /* Reads the whole number of @option, at least @least. @value: left as it is when @text is NULL */
 gboolean     roof_command_read_count    (const char          *option,
                                          const char          *text,

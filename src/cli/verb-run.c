@@ -61,7 +61,7 @@ check_options (const RunOptions *self,
     return roof_command_refuse (error, _ ("%1$s %2$d: must be between %3$d and %4$d"), "--warm-up", self->warm_ups, 0, MOST_RUNS);
   if (self->json && g_strcmp0 (self->output, "-") == 0)
     return roof_command_refuse (error, _ ("--json and -o -: only one of the two can use standard output"));
-  return TRUE;
+  return roof_command_check_document (self->output, error);
 }
 
 /* The machine that --machine names, else this computer as it was measured. Returns: (transfer full) (nullable) */

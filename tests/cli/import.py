@@ -144,6 +144,8 @@ def bad_files_are_refused():
     refuses(run('import', FOLDER), 1, 'this is a folder')
     refuses(run('import', good, '--machine', 'abacus'), 1, 'abacus')
     refuses(run('import', good, '-o', FOLDER / 'no' / 'folder.roofline'), 1, 'folder.roofline')
+    refuses(run('import', good, '-o', FOLDER / 'drawn.svg'), 2, 'drawn.svg', 'roofline-cli render')
+    assert not (FOLDER / 'drawn.svg').exists()
 
 
 LLAMA = {'model_type': 'llama', 'hidden_size': 64, 'num_hidden_layers': 2, 'num_attention_heads': 4,

@@ -133,6 +133,8 @@ def wrong_options_are_refused():
     refuses(run(*ON, '--warm-up', -1, '--', 'true'), 2, '--warm-up')
     refuses(run(*ON, '--perf', '--likwid', '--', 'true'), 2, '--likwid')
     refuses(run(*ON, '--json', '-o', '-', '--', 'true'), 2, 'standard output')
+    refuses(run(*ON, '-o', FOLDER / 'run.png', '--', 'true'), 2, 'run.png', 'roofline-cli render')
+    assert not (FOLDER / 'run.png').exists()
     refuses(run(*ON, 'true'), 2, '--')
     refuses(run(*ON, '--'), 2, '--')
     refuses(run('run', '--machine', 'no-such-machine', '--', 'true'), 1, 'no-such-machine')
