@@ -438,7 +438,7 @@ roof_report_print_document (RoofReport *report,
     g_string_append_c (output, '\n');
   for (guint i = 0; i < n; i++)
     {
-      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+      g_autoptr (RoofAnalysis) analysis = roof_report_make_analysis (report, i);
       g_autofree char *name = roof_text_make_line (roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
       g_autofree char *before = g_strdup_printf ("%s: ", name);
 

@@ -560,7 +560,11 @@ say_remarks (RoofReport    *report,
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     if (roof_report_get_summary (report, i)->assumed)
-      say_remarks_of (roof_report_get_analysis (report, i), said);
+      {
+        g_autoptr (RoofAnalysis) analysis = roof_report_make_analysis (report, i);
+
+        say_remarks_of (analysis, said);
+      }
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       const char *id = roof_kernel_get_operation (roof_snapshot_get_kernel (roof_report_get_snapshot (report), i));

@@ -31,7 +31,7 @@ append_row (RoofReport    *report,
             guint          index,
             RoofTextTable *table)
 {
-  RoofAnalysis *analysis = roof_report_get_analysis (report, index);
+  g_autoptr (RoofAnalysis) analysis = roof_report_make_analysis (report, index);
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   RoofKernel *kernel = roof_analysis_get_kernel (analysis);
   guint n_levels = roof_machine_get_n_levels (roof_report_get_machine (report));

@@ -16,6 +16,7 @@ MIB = 1024 * 1024
 LENGTH = (4 if SANITIZED else 12) * MIB
 LAYERS = 12 if SANITIZED else 120
 TIMES = 10 # the heap comes in pages of 2 MiB, some more of them with other kernels
+MOST = 300 * MIB # of the kernels that are kept of a table, however long, with what is said of each
 # Shorter files may take this and what the program takes by itself: nobody misses as much.
 LEAST = 64 * MIB
 
@@ -124,6 +125,9 @@ def tables():
     is_bounded(path.stat().st_size, 'import', path, *H100)
     path = repeat('usual.csv', 'name,flops,bytes,time (s)\n', 'a kernel of a usual name,1000000000,1000000,1.5e-5\n', '')
     is_bounded(path.stat().st_size, 'import', path, *H100, '-o', FOLDER / 'usual.roofline')
+    status, memory, _ = measure('analyze', path, *H100)
+    print(f'# analyze {path.name}: {memory / MIB:.0f} of {MOST / MIB:.0f} MiB')
+    assert status == 0 and (SANITIZED or memory <= MOST), memory
 
 
 def chunk(kind, data):

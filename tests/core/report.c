@@ -151,6 +151,25 @@ test_update_keeps_what_stays (Fixture       *self,
   g_assert_cmpuint (roof_report_count_refused (last), ==, 0);
 }
 
+static void
+test_analysis_that_is_not_kept_is_the_same (Fixture       *self,
+                                            gconstpointer  data)
+{
+  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, self->snapshot, NULL);
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (RoofAnalysis) made = roof_report_make_analysis (report, i), again = roof_report_make_analysis (report, i);
+      RoofAnalysis *kept = roof_report_get_analysis (report, i);
+
+      g_assert_true ((made == NULL) == (kept == NULL));
+      if (made == NULL)
+        continue;
+      g_assert_true (made != again && made != kept);
+      g_assert_cmpfloat (roof_analysis_get_estimate (made)->t_min, ==, roof_analysis_get_estimate (kept)->t_min);
+    }
+}
+
 #define ADD(name, function) g_test_add ("/roof/report/" name, Fixture, NULL, set_up, function, tear_down)
 
 int
@@ -161,5 +180,6 @@ main (int    argc,
   ADD ("each-kernel-is-as-it-is-alone", test_each_kernel_is_as_it_is_alone);
   ADD ("totals-are-the-same-each-time", test_totals_are_the_same_each_time);
   ADD ("update-keeps-what-stays", test_update_keeps_what_stays);
+  ADD ("analysis-that-is-not-kept-is-the-same", test_analysis_that_is_not_kept_is_the_same);
   return g_test_run ();
 }

@@ -323,6 +323,19 @@ roof_report_get_analysis (const RoofReport *self,
                                     roof_snapshot_get_kernel (self->snapshot, index), self->machine);
 }
 
+RoofAnalysis *
+roof_report_make_analysis (const RoofReport *self,
+                           guint             index)
+{
+  RoofKernel *kernel = roof_snapshot_get_kernel (self->snapshot, index);
+
+  g_return_val_if_fail (index < self->n_kernels, NULL);
+
+  if (!roof_report_get_summary (self, index)->analysed)
+    return NULL;
+  return roof_analysis_new (roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), NULL), kernel, self->machine, NULL);
+}
+
 const GError *
 roof_report_get_error (const RoofReport *self,
                        guint             index)

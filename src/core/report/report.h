@@ -60,6 +60,10 @@ const RoofSummary *roof_report_get_summary (const RoofReport  *self,
 /* Analysis of kernel @index, made on demand, from any thread. Returns: (transfer none) (nullable): NULL with an error */
 RoofAnalysis     *roof_report_get_analysis (const RoofReport  *self,
                                             guint              index);
+/* The same, made anew and not kept, which takes 2 kB a kernel: for those who go through all kernels once. Returns: (transfer full)
+ * (nullable) */
+RoofAnalysis     *roof_report_make_analysis (const RoofReport *self,
+                                            guint              index);
 /* Returns: (transfer none) (nullable) */
 const GError     *roof_report_get_error    (const RoofReport  *self,
                                             guint              index);
