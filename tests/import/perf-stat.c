@@ -42,6 +42,19 @@ static const struct
     "100.00;;\n"
     "40000;;fp_ret_sse_avx_ops.mac_flops;0.01%;1000;100.00;;\n",
     { "perf stat", 70000, NULL, NAN, 1e-3, "fp64" } },
+  /* Zen 5 filters operations and types apart: each is all FLOPs. */
+  { "1e6,ns,duration_time,1000,100.00,,\n0,,fp_ret_sse_avx_ops.add_sub_flops,9,100.00,,\n50000,,fp_ret_sse_avx_ops.mac_flops,9,100.00,,\n"
+    "0,,fp_ret_sse_avx_ops.scalar_single_flops,9,100.00,,\n50000,,fp_ret_sse_avx_ops.packed_single_flops,9,100.00,,\n",
+    { "perf stat", 50000, NULL, NAN, 1e-3, "fp32" } },
+  { "1e6,ns,duration_time,1000,100.00,,\n50000,,fp_ret_sse_avx_ops.all,9,100.00,,\n50000,,fp_ret_sse_avx_ops.bfloat16_flops,9,100.00,,\n"
+    "0,,fp_ret_sse_avx_ops.packed_single_flops,9,100.00,,\n",
+    { "perf stat", 50000, NULL, NAN, 1e-3, "bf16" } },
+  { "1e6,ns,duration_time,1000,100.00,,\n50000,,fp_ret_sse_avx_ops.all,9,100.00,,\n50000,,fp_ret_sse_avx_ops.bfloat_mac_flops,9,100.00,,\n",
+    { "perf stat", 50000, NULL, NAN, 1e-3, "bf16" } },
+  /* All scalars of fp16 are no more than those that have their own event. */
+  { "1e6,ns,duration_time,1000,100.00,,\n20000,,fp_arith_inst_retired2.scalar,9,100.00,,\n"
+    "20000,,fp_arith_inst_retired2.scalar_half,9,100.00,,\n",
+    { "perf stat", 20000, NULL, NAN, 1e-3, "fp16" } },
   /* Large and small cores of one processor. */
   { "1e6,ns,duration_time,1000,100.00,,\n1000,,fp_arith_inst_retired.256b_packed_single:u,1000,100.00,,\n"
     "3000,,fp_flops_retired.fp32:u,1000,100.00,,\n",
@@ -161,6 +174,7 @@ test_partial (void)
 static void
 test_doubtful (void)
 {
+  g_autoptr (RoofImport) typed = load_sound ("50000,,fp_ret_sse_avx_ops.all,9,100.00,,\n10000,,fp_ret_sse_avx_ops.packed_single_flops,9,100.00,,\n");
   g_autoptr (RoofImport) import
       = load_sound (" Performance counter stats for 'a':\n 20,000 fp_arith_inst_retired.scalar_double (44.10%)\n"
                     " <not counted> fp_arith_inst_retired.512b_packed_double (0.00%)\n 1,000 cycles (12.00%)\n"
@@ -172,6 +186,7 @@ test_doubtful (void)
   assert_found (import, ROOF_FINDING_DOUBTFUL, "cas_count_read/ was counted for only 30 %");
   for (guint i = 0; i < import->findings->len; i++)
     g_assert_null (strstr (((const RoofFinding *) import->findings->pdata[i])->text, "cycles"));
+  assert_found (typed, ROOF_FINDING_GUESSED, "the type of 80 % of the FLOPs was not counted; fp32 is assumed");
 }
 
 /* A row that was damaged, whose work is missing, is told; what perf prints without an event is not. */

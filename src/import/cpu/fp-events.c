@@ -11,8 +11,10 @@ typedef enum
 {
   FIXED,  /* it adds to the others */
   SCALED, /* likewise, for each 128 bits of a scalable vector */
-  PART,   /* of AMD's "all" */
+  PART,   /* of AMD's "all": an operation */
+  TYPED,  /* likewise: a type, or an operation on one; they repeat what PART and ALL count */
   ALL,
+  SCALARS, /* of fp16: those that have an event of their own, and of complex numbers */
   WHOLE,        /* Arm's sum over the types of FIXED */
   WHOLE_SCALED, /* and of SCALED */
 } Sort;
@@ -21,13 +23,16 @@ enum { DOUBLE, SINGLE, HALF, BRAIN };
 
 /* Scalar, 128 and 256 bits (512 bits are not on every processor); add, multiply and multiply-add. */
 #define ALL_PARTS (1 | 2 | 4)
+#define SCALAR_PART 1
+
+#define MOST_UNTYPED 0.01 /* of AMD's FLOPs, before it is told that their type was not counted */
 
 static const char *const types[ROOF_N_FP_TYPES] = { "fp64", "fp32", "fp16", "bf16" };
 
 /* FLOP of each count. Intel: SDM volume 3, FP_ARITH_INST_RETIRED: elements of the vector; a fused multiply-add counts twice by itself.
  * Of Sandy and Ivy Bridge, without that: FP_COMP_OPS_EXE, which LIKWID names otherwise than perf, and SIMD_FP_256.
  * The groups that overlap these (vector, 4_flops, 8_flops) are not added; of the small cores: FLOPs. AMD: PPR, PMCx003: counts are
- * FLOPs, a multiply-accumulate 2 of them; Zen 1 and Zen 5 tell types apart. Arm: Architecture Reference Manual, D13: FP_*_OPS_SPEC count elements, a multiply-add twice.
+ * FLOPs, a multiply-accumulate 2 of them; Zen 1 and Zen 5 tell types apart, Zen 5 by a filter beside that of operations. Arm: Architecture Reference Manual, D13: FP_*_OPS_SPEC count elements, a multiply-add twice.
  * NVIDIA, by LIKWID: instructions of threads, a multiply-add being 2 FLOP. */
 static const struct
 {
@@ -43,7 +48,7 @@ static const struct
   { "fp_arith_inst_retired_512b_packed_double", FIXED, 8, DOUBLE, 8 },   { "fp_arith_inst_retired_512b_packed_single", FIXED, 16, SINGLE, 8 },
   { "fp_arith_inst_retired2_scalar_half", FIXED, 1, HALF, 1 },           { "fp_arith_inst_retired2_128b_packed_half", FIXED, 8, HALF, 2 },
   { "fp_arith_inst_retired2_256b_packed_half", FIXED, 16, HALF, 4 },     { "fp_arith_inst_retired2_512b_packed_half", FIXED, 32, HALF, 8 },
-  { "fp_arith_inst_retired2_scalar", FIXED, 1, HALF, 1 },
+  { "fp_arith_inst_retired2_scalar", SCALARS, 1, HALF, 1 },
   { "fp_comp_ops_exe_sse_fp_scalar_double", FIXED, 1, DOUBLE, 1 },       { "fp_comp_ops_exe_sse_fp_scalar_single", FIXED, 1, SINGLE, 1 },
   { "fp_comp_ops_exe_sse_fp_packed_double", FIXED, 2, DOUBLE, 2 },       { "fp_comp_ops_exe_sse_fp_packed_single", FIXED, 4, SINGLE, 2 },
   { "fp_comp_ops_exe_sse_scalar_double", FIXED, 1, DOUBLE, 1 },          { "fp_comp_ops_exe_sse_scalar_single", FIXED, 1, SINGLE, 1 },
@@ -53,14 +58,14 @@ static const struct
   { "fp_ret_sse_avx_ops_all", ALL, 1, DOUBLE, 0 },                       { "retired_sse_avx_flops_all", ALL, 1, DOUBLE, 0 },
   { "fp_ret_sse_avx_ops_add_sub_flops", PART, 1, DOUBLE, 0 },            { "fp_ret_sse_avx_ops_mult_flops", PART, 1, DOUBLE, 0 },
   { "fp_ret_sse_avx_ops_div_flops", PART, 1, DOUBLE, 0 },                { "fp_ret_sse_avx_ops_mac_flops", PART, 1, DOUBLE, 0 },
-  { "fp_ret_sse_avx_ops_dp_add_sub_flops", PART, 1, DOUBLE, 0 },         { "fp_ret_sse_avx_ops_sp_add_sub_flops", PART, 1, SINGLE, 0 },
-  { "fp_ret_sse_avx_ops_dp_mult_flops", PART, 1, DOUBLE, 0 },            { "fp_ret_sse_avx_ops_sp_mult_flops", PART, 1, SINGLE, 0 },
-  { "fp_ret_sse_avx_ops_dp_div_flops", PART, 1, DOUBLE, 0 },             { "fp_ret_sse_avx_ops_sp_div_flops", PART, 1, SINGLE, 0 },
-  { "fp_ret_sse_avx_ops_dp_mult_add_flops", PART, 1, DOUBLE, 0 },        { "fp_ret_sse_avx_ops_sp_mult_add_flops", PART, 1, SINGLE, 0 },
-  { "fp_ret_sse_avx_ops_scalar_double_flops", PART, 1, DOUBLE, 0 },      { "fp_ret_sse_avx_ops_scalar_single_flops", PART, 1, SINGLE, 0 },
-  { "fp_ret_sse_avx_ops_packed_double_flops", PART, 1, DOUBLE, 0 },      { "fp_ret_sse_avx_ops_packed_single_flops", PART, 1, SINGLE, 0 },
-  { "fp_ret_sse_avx_ops_bfloat_mac_flops", PART, 1, BRAIN, 0 },          { "fp_ret_sse_avx_ops_bfloat16_flops", PART, 1, BRAIN, 0 },
-  { "retired_sse_avx_flops_all_bf16", PART, 1, BRAIN, 0 },
+  { "fp_ret_sse_avx_ops_dp_add_sub_flops", TYPED, 1, DOUBLE, 0 },         { "fp_ret_sse_avx_ops_sp_add_sub_flops", TYPED, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_dp_mult_flops", TYPED, 1, DOUBLE, 0 },            { "fp_ret_sse_avx_ops_sp_mult_flops", TYPED, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_dp_div_flops", TYPED, 1, DOUBLE, 0 },             { "fp_ret_sse_avx_ops_sp_div_flops", TYPED, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_dp_mult_add_flops", TYPED, 1, DOUBLE, 0 },        { "fp_ret_sse_avx_ops_sp_mult_add_flops", TYPED, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_scalar_double_flops", TYPED, 1, DOUBLE, 0 },      { "fp_ret_sse_avx_ops_scalar_single_flops", TYPED, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_packed_double_flops", TYPED, 1, DOUBLE, 0 },      { "fp_ret_sse_avx_ops_packed_single_flops", TYPED, 1, SINGLE, 0 },
+  { "fp_ret_sse_avx_ops_bfloat_mac_flops", PART, 1, BRAIN, 0 },          { "fp_ret_sse_avx_ops_bfloat16_flops", TYPED, 1, BRAIN, 0 },
+  { "retired_sse_avx_flops_all_bf16", TYPED, 1, BRAIN, 0 },
   { "fp_dp_fixed_ops_spec", FIXED, 1, DOUBLE, 0 },                       { "fp_dp_scale_ops_spec", SCALED, 1, DOUBLE, 0 },
   { "fp_sp_fixed_ops_spec", FIXED, 1, SINGLE, 0 },                       { "fp_sp_scale_ops_spec", SCALED, 1, SINGLE, 0 },
   { "fp_hp_fixed_ops_spec", FIXED, 1, HALF, 0 },                         { "fp_hp_scale_ops_spec", SCALED, 1, HALF, 0 },
@@ -99,6 +104,10 @@ find_sum (RoofFpCounts *self,
       return &self->scaled[type];
     case PART:
       return &self->kinds[type];
+    case TYPED:
+      return &self->typed[type];
+    case SCALARS:
+      return &self->scalars;
     case WHOLE:
     case WHOLE_SCALED:
       return &self->whole[sort == WHOLE_SCALED];
@@ -124,6 +133,7 @@ roof_fp_counts_add (RoofFpCounts *self,
         *find_sum (self, events[i].sort, events[i].type) += events[i].weight * value;
         self->all |= events[i].sort == ALL;
         self->parts[events[i].type] |= events[i].part;
+        self->scalar |= events[i].sort == FIXED && events[i].type == HALF && events[i].part == SCALAR_PART;
         self->n++;
         return TRUE;
       }
@@ -181,13 +191,39 @@ tell_missing (const RoofFpCounts *self,
     }
 }
 
+/* Replaces @flops, whose types AMD's operations do not tell, by what its types counted. The operations are all FLOPs, or those that
+ * were counted: the greater sum counts. */
+static void
+take_typed (const RoofFpCounts *self,
+            const char         *name,
+            double             *flops,
+            RoofImport         *into)
+{
+  double sum = 0, typed = 0;
+  guint most = 0;
+
+  for (guint i = 0; i < ROOF_N_FP_TYPES; i++)
+    {
+      sum += flops[i];
+      typed += self->typed[i];
+      most = self->typed[i] > self->typed[most] ? i : most;
+    }
+  if (!(typed > 0))
+    return;
+  memcpy (flops, self->typed, sizeof self->typed);
+  flops[most] += MAX (sum - typed, 0);
+  if (sum - typed > MOST_UNTYPED * sum)
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "%1$s: the type of %2$.0f %% of the FLOPs was not counted; %3$s is assumed", name,
+                      100 * (1 - typed / sum), types[most]);
+}
+
 double
 roof_fp_counts_sum (const RoofFpCounts  *self,
                     const char          *name,
                     const char         **compute,
                     RoofImport          *into)
 {
-  double flops[ROOF_N_FP_TYPES], sum = 0, width;
+  double flops[ROOF_N_FP_TYPES], sum = 0, width, brain; /* `brain`: of AMD's "all" */
   guint most = 0, n = 0;
 
   if (self->n == 0)
@@ -197,6 +233,14 @@ roof_fp_counts_sum (const RoofFpCounts  *self,
   for (guint i = 0; i < ROOF_N_FP_TYPES; i++)
     {
       flops[i] = self->flops[i] + self->scaled[i] * width + (self->all ? 0 : self->kinds[i]);
+      flops[i] += i == HALF && !self->scalar ? self->scalars : 0;
+    }
+  brain = self->all ? MIN (self->kinds[BRAIN], flops[DOUBLE]) : 0;
+  flops[DOUBLE] -= brain;
+  flops[BRAIN] += brain;
+  take_typed (self, name, flops, into);
+  for (guint i = 0; i < ROOF_N_FP_TYPES; i++)
+    {
       sum += flops[i];
       n += flops[i] > 0;
       most = flops[i] > flops[most] ? i : most;

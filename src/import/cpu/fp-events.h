@@ -13,10 +13,13 @@ typedef struct
   double   flops[ROOF_N_FP_TYPES];  /* FLOP */
   double   scaled[ROOF_N_FP_TYPES]; /* FLOP of Arm's scalable vectors, if these had 128 bits */
   double   kinds[ROOF_N_FP_TYPES];  /* FLOP by AMD's kinds of operations, which make up "all" */
+  double   typed[ROOF_N_FP_TYPES];  /* FLOP by AMD's types, which make up "all", too */
+  double   scalars;                 /* FLOP of fp16 by Intel's sum over scalars; used if `scalar` is not set */
   double   whole[2];                /* FLOP by Arm's sums over types: of fixed and of scalable vectors */
   guint    parts[ROOF_N_FP_TYPES];  /* of the instructions of each type, which were counted: for roof_fp_counts_sum() */
   double   width;                   /* of scalable vectors in units of 128 bits; 0: not known */
   guint    n;                       /* events that were counted; 0: no FLOPs are known, which is not 0 */
+  gboolean scalar;                  /* fp16's scalars were counted by themselves */
   gboolean all;                     /* AMD's "all" itself was counted */
 } RoofFpCounts;
 
