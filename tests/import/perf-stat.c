@@ -32,6 +32,21 @@ static const struct
     "50,,unc_m_cas_count_sch0.rd_reg,9,100.00,,\n100,,unc_m_cas_count_sch0.wr,9,100.00,,\n"
     "300,,UNC_M_CAS_COUNT_SCH1.RD,9,100.00,,\n150,,UNC_M_CAS_COUNT_SCH1.WR,9,100.00,,\n",
     { "perf stat", 30000, "dram", 64 * 750, 1e-3, "fp64" } },
+  /* Parts of reads and writes without their sums; channels beside a part, or a half, of them. */
+  { "1e6,ns,duration_time,1000,100.00,,\n30000,,fp_flops_retired.fp64,9,100.00,,\n100,,uncore_imc_0/unc_m_cas_count.rd_reg/,9,100.00,,\n"
+    "1,,uncore_imc_0/unc_m_cas_count.rd_underfill/,9,100.00,,\n40,,uncore_imc_0/unc_m_cas_count.wr_nonpre/,9,100.00,,\n"
+    "10,,uncore_imc_0/unc_m_cas_count.wr_pre/,9,100.00,,\n",
+    { "perf stat", 30000, "dram", 64 * 151, 1e-3, "fp64" } },
+  { "1e6,ns,duration_time,1000,100.00,,\n30000,,fp_flops_retired.fp64,9,100.00,,\n7,,unc_m_cas_count.rd_reg,9,100.00,,\n"
+    "100,,unc_m_cas_count.rd,9,100.00,,\n50,,unc_m_cas_count.wr,9,100.00,,\n3,,unc_m_cas_count.wr_pre,9,100.00,,\n",
+    { "perf stat", 30000, "dram", 64 * 150, 1e-3, "fp64" } },
+  { "1e6,ns,duration_time,1000,100.00,,\n30000,,fp_flops_retired.fp64,9,100.00,,\n100,,unc_m_cas_count.all,9,100.00,,\n"
+    "40,,unc_m_cas_count_sch0.rd,9,100.00,,\n",
+    { "perf stat", 30000, "dram", 6400, 1e-3, "fp64" } },
+  /* HBM under the name of its events, whose counts are of another size than those of DDR. */
+  { "1e6,ns,duration_time,1000,100.00,,\n30000,,fp_flops_retired.fp64,9,100.00,,\n1000,,UNC_MCHBM_CAS_COUNT.RD,9,100.00,,\n"
+    "500,,UNC_MCHBM_CAS_COUNT.WR,9,100.00,,\n10,,UNC_M_CAS_COUNT.RD,9,100.00,,\n5,,UNC_M_CAS_COUNT.WR,9,100.00,,\n",
+    { "perf stat", 30000, "dram", 960, 1e-3, "fp64" } },
   /* DDR beside HBM, whose bytes are no sum. The machine, whose memory is HBM, has the latter. */
   { "1e6,ns,duration_time,1000,100.00,,\n30000,,fp_flops_retired.fp64,9,100.00,,\n1,MiB,uncore_imc_0/cas_count_read/,9,100.00,,\n"
     "1,MiB,uncore_imc_0/cas_count_write/,9,100.00,,\n5,MiB,uncore_hbm_0/cas_count_read/,9,100.00,,\n"
@@ -155,7 +170,10 @@ test_partial (void)
     { "7,,umc_cas_cmd.rd,99,100.00,,\n", "reads have 1 and writes 0 counters" },
     { "7,,uncore_imc_0/cas_count_read/,9,100.00,,\n7,,uncore_imc_1/cas_count_read/,9,100.00,,\n"
       "7,,uncore_imc_0/cas_count_write/,9,100.00,,\n", "reads have 2 and writes 1 counters" },
-    { "7,,unc_m_cas_count_sch0.rd,9,100.00,,\n7,,unc_m_cas_count_sch0.wr,9,100.00,,\n", "SCH0 and SCH1 of the channels have 2 and 0 counters" },
+    { "7,,unc_m_cas_count_sch0.rd,9,100.00,,\n7,,unc_m_cas_count_sch0.wr,9,100.00,,\n", "SCH0 and SCH1 of the channels were not counted by the same events" },
+    { "7,,unc_m_cas_count_sch0.all,9,100.00,,\n7,,unc_m_cas_count_sch1.rd,9,100.00,,\n", "SCH0 and SCH1 of the channels were not counted by the same events" },
+    { "7,,uncore_hbm_0/cas_count_read/,9,100.00,,\n7,,uncore_hbm_0/cas_count_write/,9,100.00,,\n",
+      "the bytes of HBM: it is not certain how many bytes a count of uncore_hbm_0/cas_count_read/ is" },
     { "7,,umc_cas_cmd.rd,99,100.00,,\n<not counted>,,umc_cas_cmd.wr,0,0.00,,\n", "umc_cas_cmd.wr was not counted everywhere" },
   };
 
@@ -174,6 +192,8 @@ test_partial (void)
 static void
 test_doubtful (void)
 {
+  g_autoptr (RoofImport) parts = load_sound ("50000,,fp_ret_sse_avx_ops.all,9,100.00,,\n1,,unc_m_cas_count.rd_reg,9,100.00,,\n"
+                                             "1,,unc_m_cas_count.wr,9,100.00,,\n");
   g_autoptr (RoofImport) typed = load_sound ("50000,,fp_ret_sse_avx_ops.all,9,100.00,,\n10000,,fp_ret_sse_avx_ops.packed_single_flops,9,100.00,,\n");
   g_autoptr (RoofImport) import
       = load_sound (" Performance counter stats for 'a':\n 20,000 fp_arith_inst_retired.scalar_double (44.10%)\n"
@@ -186,6 +206,7 @@ test_doubtful (void)
   assert_found (import, ROOF_FINDING_DOUBTFUL, "cas_count_read/ was counted for only 30 %");
   for (guint i = 0; i < import->findings->len; i++)
     g_assert_null (strstr (((const RoofFinding *) import->findings->pdata[i])->text, "cycles"));
+  assert_found (parts, ROOF_FINDING_DOUBTFUL, "the sum of parts, such as unc_m_cas_count.rd_reg: there may be more");
   assert_found (typed, ROOF_FINDING_GUESSED, "the type of 80 % of the FLOPs was not counted; fp32 is assumed");
 }
 

@@ -218,19 +218,24 @@ typedef enum
   N_DIRECTIONS,
 } ChannelDirection;
 
-/* Whether @name stands in @event, and no longer name does, as "cas_count.rd_reg", which counts some of the reads. */
+/* Whether @name stands in @event. @part: (out): whether a longer name does, as "cas_count.rd_reg", which counts some of the reads */
 static gboolean
-has_whole (const char *event,
-           const char *name)
+has_name (const char *event,
+          const char *name,
+          gboolean   *part)
 {
   const char *at = strstr (event, name);
 
-  return at != NULL && (g_str_has_suffix (name, "_") || !(g_ascii_isalnum (at[strlen (name)]) || at[strlen (name)] == '_'));
+  if (at == NULL)
+    return FALSE;
+  *part = !g_str_has_suffix (name, "_") && (g_ascii_isalnum (at[strlen (name)]) || at[strlen (name)] == '_');
+  return TRUE;
 }
 
-/* N_DIRECTIONS: the event is none of a memory channel. */
+/* N_DIRECTIONS: the event is none of a memory channel. @part: (out): whether it counts some of the transfers in the direction */
 static ChannelDirection
-find_direction (const char *event)
+find_direction (const char *event,
+                gboolean   *part)
 {
   static const struct
   {
@@ -245,36 +250,140 @@ find_direction (const char *event)
   };
   g_autofree char *lower = g_ascii_strdown (event, -1);
 
+  *part = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (has_whole (lower, names[i].name))
+    if (has_name (lower, names[i].name, part))
       return names[i].direction;
   if (strstr (lower, "imc") == NULL)
     return N_DIRECTIONS;
   return strstr (lower, "data_read") != NULL ? READS : strstr (lower, "data_write") != NULL ? WRITES : N_DIRECTIONS;
 }
 
-/* B of a count of a memory channel. Where the kernel scales counts it says so by the unit. */
+/* Whether the kernel says by the unit how many bytes were counted. */
+static gboolean
+is_scaled (const EventCount *count)
+{
+  return g_str_equal (count->unit, "MiB") || g_str_equal (count->unit, "GiB");
+}
+
+/* B of a count of a memory channel. */
 static double
 count_bytes (const EventCount *count)
 {
   return count->sum * (g_str_equal (count->unit, "MiB") ? 1048576 : g_str_equal (count->unit, "GiB") ? 1073741824. : TRANSFER);
 }
 
-/* Whether a channel is one of HBM beside DDR: "uncore_hbm_0/cas_count_read/". */
+/* Whether @text stands in the event's name, in upper or lower case. */
 static gboolean
-is_stacked (const EventCount *count)
-{
-  return g_str_has_prefix (count->event, "uncore_hbm");
-}
-
-/* Whether the event is of one half of a channel. */
-static gboolean
-names_half (const EventCount *count,
-            const char       *half)
+names (const EventCount *count,
+       const char       *text)
 {
   g_autofree char *lower = g_ascii_strdown (count->event, -1);
 
-  return strstr (lower, half) != NULL;
+  return strstr (lower, text) != NULL;
+}
+
+/* Whether a channel is one of HBM beside DDR: "uncore_hbm_0/cas_count_read/", "UNC_MCHBM_CAS_COUNT.RD". */
+static gboolean
+is_stacked (const EventCount *count)
+{
+  return names (count, "uncore_hbm") || names (count, "mchbm");
+}
+
+/* What a counter counts of. */
+typedef enum
+{
+  CHANNELS,
+  SCH0, /* halves of them */
+  SCH1,
+  N_COUNTED,
+} CountedOf;
+
+/* Transfers by their direction. */
+typedef struct
+{
+  double      bytes[N_DIRECTIONS];
+  guint       n[N_DIRECTIONS]; /* counters */
+  const char *part[N_DIRECTIONS]; /* nullable: an event of those that count some of the transfers, if none counts all of them */
+} Moved;
+
+static void
+add_moved (Moved            *self,
+           const EventCount *count,
+           ChannelDirection  direction,
+           gboolean          part)
+{
+  /* A whole replaces its parts, and parts beside a whole are none more. */
+  if (!part && self->part[direction] != NULL)
+    self->bytes[direction] = self->n[direction] = 0;
+  if (part && self->n[direction] > 0 && self->part[direction] == NULL)
+    return;
+  if (!part || self->part[direction] == NULL)
+    self->part[direction] = part ? count->event : NULL;
+  self->bytes[direction] += count_bytes (count);
+  self->n[direction]++;
+}
+
+/* Sums up what was counted. Returns: whether all of it was */
+static gboolean
+gather (const PerfRun *self,
+        gboolean       stacked,
+        Moved          moved[N_COUNTED],
+        RoofImport    *into)
+{
+  for (guint i = 0; i < self->counts->len; i++)
+    {
+      const EventCount *count = self->counts->pdata[i];
+      gboolean part;
+      ChannelDirection direction = find_direction (count->event, &part);
+
+      if (direction == N_DIRECTIONS || is_stacked (count) != stacked)
+        continue;
+      if (count->uncounted)
+        {
+          roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the bytes of main memory: %s was not counted everywhere", count->event);
+          return FALSE;
+        }
+      /* Sources differ: 32 B by measurements on the Xeon Max, 64 B by LIKWID's groups. */
+      if (stacked && !is_scaled (count))
+        {
+          roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the bytes of HBM: it is not certain how many bytes a count of %s is", count->event);
+          return FALSE;
+        }
+      add_moved (&moved[names (count, "_sch0") ? SCH0 : names (count, "_sch1") ? SCH1 : CHANNELS], count, direction, part);
+    }
+  return TRUE;
+}
+
+/* B in both directions; NAN: not counted, or with fewer counters of one of them. */
+static double
+add_directions (const Moved *self,
+                RoofImport  *into)
+{
+  const char *part = self->n[BOTH] > 0 ? NULL : self->part[READS] != NULL ? self->part[READS] : self->part[WRITES];
+
+  if (self->n[BOTH] == 0 && (self->n[READS] != self->n[WRITES] || self->n[READS] == 0))
+    return NAN;
+  if (part != NULL)
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the bytes of main memory are the sum of parts, such as %s: there may be more", part);
+  return self->n[BOTH] > 0 ? self->bytes[BOTH] : self->bytes[READS] + self->bytes[WRITES];
+}
+
+/* Adds the other half of the channels to @self. Returns: whether both halves were counted alike */
+static gboolean
+add_half (Moved       *self,
+          const Moved *other)
+{
+  gboolean alike = TRUE;
+
+  for (guint i = 0; i < N_DIRECTIONS; i++)
+    {
+      alike &= self->n[i] == other->n[i];
+      self->bytes[i] += other->bytes[i];
+      self->n[i] += other->n[i];
+      self->part[i] = self->part[i] != NULL ? self->part[i] : other->part[i];
+    }
+  return alike;
 }
 
 /* B that went to and from main memory, or HBM beside it; NAN: not counted, or not all of them, which is told. */
@@ -283,41 +392,27 @@ sum_bytes (const PerfRun *self,
            gboolean       stacked,
            RoofImport    *into)
 {
-  double bytes[N_DIRECTIONS] = { 0 };
-  guint n[N_DIRECTIONS] = { 0 }, n_halves[2] = { 0 }; /* of halves of channels, "SCH0" and "SCH1" */
+  Moved moved[N_COUNTED] = { { .n = { 0 } } };
+  const guint *n = moved[CHANNELS].n;
+  double bytes;
 
-  for (guint i = 0; i < self->counts->len; i++)
-    {
-      const EventCount *count = self->counts->pdata[i];
-      ChannelDirection direction = find_direction (count->event);
-
-      if (direction == N_DIRECTIONS || is_stacked (count) != stacked)
-        continue;
-      n_halves[0] += names_half (count, "_sch0");
-      n_halves[1] += names_half (count, "_sch1");
-      if (count->uncounted)
-        {
-          roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the bytes of main memory: %s was not counted everywhere", count->event);
-          return NAN;
-        }
-      bytes[direction] += count_bytes (count);
-      n[direction]++;
-    }
-  if (n_halves[0] != n_halves[1])
+  if (!gather (self, stacked, moved, into))
+    return NAN;
+  bytes = add_directions (&moved[CHANNELS], into);
+  if (!isnan (bytes))
+    return bytes;
+  if (!add_half (&moved[SCH0], &moved[SCH1]))
     {
       roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
-                        "the bytes of main memory: the halves SCH0 and SCH1 of the channels have %1$u and %2$u counters, so some are missing",
-                        n_halves[0], n_halves[1]);
+                        "the bytes of main memory: the halves SCH0 and SCH1 of the channels were not counted by the same events, so some are missing");
       return NAN;
     }
-  if (n[BOTH] > 0)
-    return bytes[BOTH];
-  if (n[READS] == n[WRITES])
-    return n[READS] > 0 ? bytes[READS] + bytes[WRITES] : NAN;
-  roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
-                    "the bytes of main memory: reads have %1$u and writes %2$u counters, so some are missing",
-                    n[READS], n[WRITES]);
-  return NAN;
+  bytes = add_directions (&moved[SCH0], into);
+  n = n[READS] + n[WRITES] > 0 ? n : moved[SCH0].n;
+  if (isnan (bytes) && n[READS] != n[WRITES])
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
+                      "the bytes of main memory: reads have %1$u and writes %2$u counters, so some are missing", n[READS], n[WRITES]);
+  return bytes;
 }
 
 /* --- kernels --- */
@@ -369,11 +464,11 @@ tell (const PerfRun    *self,
     {
       const EventCount *count = self->counts->pdata[i];
       RoofFpCounts none = ROOF_FP_COUNTS_INIT;
-      gboolean work = roof_fp_counts_add (&none, count->event, 0);
+      gboolean work = roof_fp_counts_add (&none, count->event, 0), part;
 
       if (work && count->uncounted)
         roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "%s was not counted everywhere: there may be more FLOPs", count->event);
-      if ((work || find_direction (count->event) != N_DIRECTIONS) && count->running < LEAST_RUNNING)
+      if ((work || find_direction (count->event, &part) != N_DIRECTIONS) && count->running < LEAST_RUNNING)
         roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "%1$s was counted for only %2$.0f %% of the time and scaled up",
                           count->event, count->running);
     }
