@@ -144,7 +144,8 @@ test_half_the_channels (void)
 
   assert_approx (find_number (both, 0, "bytes.dram"), 6.2e9, 1e-12);
   assert_approx (find_number (one, 0, "bytes.dram"), NAN, 0);
-  assert_found (one, ROOF_FINDING_LEFT_OUT, "triad: the bytes of main memory: the group MEM1 counts a part of them, MEM2 the rest");
+  assert_found (one, ROOF_FINDING_LEFT_OUT, 
+                "triad: the bytes of main memory: “Memory data volume (channels 0-3)” was counted without “Memory data volume (channels 4-7)”");
   assert_approx (find_number (directions, 0, "bytes.dram"), 5e9, 1e-12);
 }
 
@@ -159,6 +160,7 @@ test_other_types (void)
   } cases[] = {
     { METRICS ("MEM_DP", "| FP rate [MFLOP/s] | 12000 |\n| SVE FP rate [MFLOP/s] | 8000 |\n| Memory data volume [GBytes] | 40 |\n"),
       { "MEM_DP", 6e9, "dram", 40e9, 0.5, "fp64" } },
+    { METRICS ("FLOPS_SP", "| FP rate [MFLOP/s] | 12000 |\n"), { "FLOPS_SP", 6e9, NULL, NAN, 0.5, "fp32" } },
     { METRICS ("FLOPS_HP", "| HP [MFLOP/s] | 100 |\n"), { "FLOPS_HP", 5e7, NULL, NAN, 0.5, "fp16" } },
     { METRICS ("FLOPS_BF16", "| BF16 [MFLOP/s] | 100 |\n"), { "FLOPS_BF16", 5e7, NULL, NAN, 0.5, "bf16" } },
     { "TABLE,Group 1 Raw,FLOPS_HP,2\nEvent,Counter,HWThread 0\nFP_ARITH_INST_RETIRED2_SCALAR,PMC0,1e6\n"
@@ -192,9 +194,15 @@ test_ranks (void)
   g_autoptr (RoofImport) import = load_sound ("Region: triad\n" RANKS ("1e6") "Region: copy\n" RANKS ("4e6"));
 
   g_autoptr (RoofImport) program = load_sound (RANKS ("1e6"));
+  g_autoptr (RoofImport) talking = load_sound ("Region: Europe\nGroup: large\n" RAW ("") METRIC (""));
+  g_autoptr (RoofImport) printed = load_sound ("Group: large\n-----\n" METRICS ("MEM", "| FP rate [MFLOP/s] | 12000 |\n"));
 
   assert_kernels (import, expected, G_N_ELEMENTS (expected));
   g_assert_cmpstr (roof_kernel_get_name (program->kernels->pdata[0]), ==, "Group 1");
+  /* What a program prints is no heading. */
+  assert_kernels (talking, &joined, 1);
+  g_assert_cmpstr (roof_kernel_get_name (printed->kernels->pdata[0]), ==, "MEM");
+  assert_found (printed, ROOF_FINDING_GUESSED, "type fp64 for the FP rate of the group MEM");
 }
 
 /* The same groups again are another run: counts are not added to those of the first. */

@@ -46,6 +46,8 @@ struct _RoofLikwidRun
   EventGroup *group;  /* nullable: the current one */
   Rows        rows;
   char       *region; /* nullable: of the old form, where it stands by itself */
+  char       *above;  /* nullable: "Region: triad" of the lines before, */
+  char       *below;  /* nullable: and "Group: 1", which a table has to follow at once */
 };
 
 static void
@@ -77,6 +79,8 @@ roof_likwid_run_free (RoofLikwidRun *self)
 {
   g_ptr_array_unref (self->groups);
   g_free (self->region);
+  g_free (self->above);
+  g_free (self->below);
   g_free (self);
 }
 
@@ -242,18 +246,42 @@ take_region (RoofLikwidRun *self,
   roof_likwid_run_begin (self, self->region, "1", ROOF_LIKWID_ALL);
 }
 
-/* "Region: triad" and "Group: 1", which likwid-mpirun prints. */
+/* "Region: triad" and "Group: 1", which likwid-mpirun prints directly above a table; programs print such lines, too. */
 static gboolean
 take_rank_heading (RoofLikwidRun *self,
                    const char    *text)
 {
   if (g_str_has_prefix (text, "Region: "))
-    take_region (self, text + strlen ("Region: "));
+    {
+      g_clear_pointer (&self->above, g_free);
+      g_clear_pointer (&self->below, g_free);
+      self->above = g_strdup (text + strlen ("Region: "));
+    }
   else if (g_str_has_prefix (text, "Group: "))
-    roof_likwid_run_begin (self, self->region, text + strlen ("Group: "), ROOF_LIKWID_ALL);
+    {
+      g_free (self->below);
+      self->below = g_strdup (text + strlen ("Group: "));
+    }
   else
     return FALSE;
   return TRUE;
+}
+
+/* Begins the group of the lines before if the row begins a table. */
+static void
+end_rank_heading (RoofLikwidRun  *self,
+                  char          **fields)
+{
+  g_autofree char *above = g_steal_pointer (&self->above), *below = g_steal_pointer (&self->below);
+
+  if (below == NULL || !g_str_has_prefix (fields[0], "+-"))
+    return;
+  if (above != NULL)
+    {
+      g_free (self->region);
+      self->region = g_steal_pointer (&above);
+    }
+  roof_likwid_run_begin (self, self->region, below, ROOF_LIKWID_ALL);
 }
 
 /* The row of titles above others, and rows of the old form that stand for headings. */
@@ -275,7 +303,7 @@ take_titles (RoofLikwidRun  *self,
   else if (g_str_equal (fields[0], "STRUCT") || g_str_equal (fields[0], "Region Info"))
     self->rows = ROWS_OTHER;
   else
-    return n == 1 && (take_heading (self, fields[0]) || take_rank_heading (self, fields[0]));
+    return n == 1 && take_heading (self, fields[0]);
   return TRUE;
 }
 
@@ -293,7 +321,10 @@ roof_likwid_run_take_row (RoofLikwidRun  *self,
       fields++;
       n--;
     }
-  if (n == 0 || take_titles (self, fields, n))
+  if (n == 0 || (n == 1 && take_rank_heading (self, fields[0])))
+    return;
+  end_rank_heading (self, fields);
+  if (take_titles (self, fields, n))
     return;
   for (guint i = first; i < n; i++)
     {
@@ -327,9 +358,9 @@ find_metric (const EventGroup *group,
 }
 
 /* The rates of each type of fp-events: of all instructions, or of those that the processor's group names apart, as LIKWID's groups of A64FX
- * and of other Arm processors do. That of Grace is of any type. */
-static const char *const rates[ROOF_N_FP_TYPES][4] = {
-  { "DP", "DP (FP+SVE512)", "DP (FP)", "FP rate" },
+ * and of other Arm processors do. */
+static const char *const rates[ROOF_N_FP_TYPES][3] = {
+  { "DP", "DP (FP+SVE512)", "DP (FP)" },
   { "SP", "SP (FP+SVE512)", "SP (FP)" },
   { "HP", "HP (FP+SVE512)", "HP (FP)" },
   { "BF16" },
@@ -347,10 +378,31 @@ find_rate (const EventGroup *group,
   return rate;
 }
 
+/* Adds the rate of Grace, which is of any type: the name of the group ends with it, or it is assumed. */
+static void
+count_untyped (const EventGroup *group,
+               RoofFpCounts     *counts,
+               RoofImport       *into)
+{
+  static const char *const suffixes[] = { "_DP", "_SP", "_HP" }; /* of the types of fp-events */
+  double flops = find_metric (group, "FP rate", "MFLOP/s") * 1e6 * group->time;
+  guint type = 0;
+
+  if (isnan (flops))
+    return;
+  while (type < G_N_ELEMENTS (suffixes) && !g_str_has_suffix (group->group, suffixes[type]))
+    type++;
+  if (type == G_N_ELEMENTS (suffixes))
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "type fp64 for the FP rate of the group %s, whose name says none", group->group);
+  counts->flops[type % G_N_ELEMENTS (suffixes)] += flops;
+  counts->n++;
+}
+
 /* FLOPs by the events, else by the rates, which have fewer digits. */
 static void
 count_flops (const EventGroup  *group,
-             RoofFpCounts      *counts)
+             RoofFpCounts      *counts,
+             RoofImport        *into)
 {
   gboolean wide = !isnan (find_metric (group, "DP (FP+SVE512)", "MFLOP/s")) || !isnan (find_metric (group, "SP (FP+SVE512)", "MFLOP/s"));
   GHashTableIter iter;
@@ -371,6 +423,8 @@ count_flops (const EventGroup  *group,
       counts->flops[i] += isnan (flops) ? 0 : flops;
       counts->n += !isnan (flops);
     }
+  if (counts->n == 0)
+    count_untyped (group, counts, into);
 }
 
 static double
@@ -395,13 +449,13 @@ static const struct
   { "DDR data volume", "dram", "" },   { "HBM data volume", "hbm", HBM },
   { "L1<->L2 data volume", "l2", NULL }, { "L2<->L3 data volume", "l3", NULL },
 };
-/* Parts of main memory's volume, of processors that count one at a time, and the groups that do. */
+/* Parts of main memory's volume, of processors that count one at a time. */
 static const struct
 {
-  const char *names[2], *groups[2];
+  const char *names[2];
 } parts[] = {
-  { { "Memory data volume (channels 0-3)", "Memory data volume (channels 4-7)" }, { "MEM1", "MEM2" } },
-  { { "Memory read data volume", "Memory write data volume" }, { "MEMREAD", "MEMWRITE" } },
+  { { "Memory data volume (channels 0-3)", "Memory data volume (channels 4-7)" } },
+  { { "Memory read data volume", "Memory write data volume" } },
 };
 
 /* B of a volume: by the column accesses, else by the metric in 1e9 B, or by its rate. NAN: the group has none of these */
@@ -442,7 +496,7 @@ join (Joined           *self,
 {
   RoofFpCounts counts = ROOF_FP_COUNTS_INIT;
 
-  count_flops (group, &counts);
+  count_flops (group, &counts, into);
   if (self->counts.n == 0 && counts.n > 0)
     self->counts = counts;
   for (guint i = 0; i < G_N_ELEMENTS (volumes); i++)
@@ -481,8 +535,8 @@ add_parts (Joined     *joined,
   for (guint i = 0; i < G_N_ELEMENTS (parts) && isnan (joined->bytes[MEMORY]); i++)
     for (guint k = 0; k < 2; k++)
       if (!isnan (joined->parts[i][k]))
-        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$s: the bytes of main memory: the group %2$s counts a part of them, %3$s the rest", name,
-                          parts[i].groups[k], parts[i].groups[1 - k]);
+        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$s: the bytes of main memory: “%2$s” was counted without “%3$s”", name,
+                          parts[i].names[k], parts[i].names[1 - k]);
 }
 
 /* Sets the bytes of each level by the first volume there. */
