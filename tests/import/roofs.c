@@ -176,7 +176,7 @@ test_peaks_dtype (void)
   g_autoptr (RoofImport) import = load_sound ("name,precision,peak_tflops,peak_bandwidth_gbs\nA100,FP16,312,1555\nH100,FP16,989,3350\n");
 
   assert_rating (import, "matrix.fp16.peak", 312e12);
-  assert_found (import, ROOF_FINDING_LEFT_OUT, "the row “H100”: an earlier row has the rated numbers");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "the row “H100”: the rows of “A100” are read");
 }
 
 /* Rows of one machine, each of another type, with and without its name; a second row of a type is left out. */
@@ -199,6 +199,24 @@ test_peaks_of_rows (void)
       assert_rating (import, "dram.bandwidth", 3350e9);
       assert_found (import, ROOF_FINDING_LEFT_OUT, "an earlier row has the rated numbers");
     }
+}
+
+/* A later row replaces nothing: its type may be that which the first row was taken for, unknown, or its bandwidth another. */
+static void
+test_peaks_of_later_rows (void)
+{
+  g_autoptr (RoofImport) untyped = load_sound ("label,precision,peak_gflops,peak_bandwidth_gbs\nH100,,67000,3350\nH100,fp32,60000,3000\n");
+  g_autoptr (RoofImport) typed = load_sound ("gpu,dtype,peak_tflops,int8_tops,peak_bandwidth_gbs\nH100,fp32,67,1979,3350\n"
+                                             "H100,fp64,34,5,3000\nH100,banana,1,1,1\n");
+
+  assert_rating (untyped, "vector.fp32.peak", 67e12);
+  assert_found (untyped, ROOF_FINDING_LEFT_OUT, "the row “H100”: an earlier row has the rated numbers");
+  assert_rating (typed, "vector.fp64.peak", 34e12);
+  assert_rating (typed, "matrix.int8.peak", 1979e12);
+  assert_rating (typed, "dram.bandwidth", 3350e9);
+  assert_found (typed, ROOF_FINDING_LEFT_OUT, "int8_tops of the row “H100”: that of the first row is used");
+  assert_found (typed, ROOF_FINDING_LEFT_OUT, "peak_bandwidth_gbs of the row “H100”: that of the first row is used");
+  assert_found (typed, ROOF_FINDING_LEFT_OUT, "the row “H100”: its type is not known");
 }
 
 /* A peak for each type and unit, a bandwidth for each level; sparse peaks are none of dense matrices. */
@@ -455,6 +473,7 @@ main (int    argc,
   g_test_add_func ("/roof/roofs/peaks-of-types", test_peaks_of_types);
   g_test_add_func ("/roof/roofs/kerncraft", test_kerncraft);
   g_test_add_func ("/roof/roofs/peaks-of-rows", test_peaks_of_rows);
+  g_test_add_func ("/roof/roofs/peaks-of-later-rows", test_peaks_of_later_rows);
   g_test_add_func ("/roof/roofs/peaks-units", test_peaks_units);
   g_test_add_func ("/roof/roofs/peaks-dtype", test_peaks_dtype);
   g_test_add_func ("/roof/roofs/nersc", test_nersc);

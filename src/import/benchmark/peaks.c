@@ -369,6 +369,7 @@ typedef struct
 {
   char      *machine; /* nullable: no row was read */
   GPtrArray *dtypes;  /* (element-type utf8) (nullable): likewise */
+  double     numbers[MOST_FIELDS]; /* of the first of them, by the index of the title */
 } ReadRows;
 
 static void
@@ -378,23 +379,76 @@ clear_read (ReadRows *self)
   g_clear_pointer (&self->dtypes, g_ptr_array_unref);
 }
 
-/* Whether the row adds a type to the machine of the rows before. */
+#define USUAL_DTYPE "fp32"
+
+/* Whether a number is the same in all rows of a machine: it is none of the row's type. */
+static gboolean
+is_common (const Title *title)
+{
+  return title->sort == BANDWIDTH || (title->sort == PEAK && title->what != NULL && !title->sparse);
+}
+
+/* Takes the first row. */
+static void
+take_first (ReadRows               *self,
+            const char             *machine,
+            const char             *dtype,
+            const RoofForeignTable *table,
+            const Titles           *titles)
+{
+  self->machine = g_strdup (machine);
+  self->dtypes = g_ptr_array_new ();
+  g_ptr_array_add (self->dtypes, (gpointer) (dtype != NULL ? dtype : USUAL_DTYPE));
+  for (guint i = 0; i < titles->titles->len; i++)
+    self->numbers[i] = is_common (&g_array_index (titles->titles, Title, i)) ? roof_foreign_table_get_number (table, i) : NAN;
+}
+
+/* Whether the row adds a type to the machine of the rows before; why not is told. */
 static gboolean
 take_type (ReadRows   *self,
            const char *machine,
-           const char *dtype)
+           const char *dtype,
+           const char *label,
+           gboolean    measured,
+           RoofImport *into)
 {
-  gboolean first = self->machine == NULL;
-
-  if (first)
+  if (!g_str_equal (self->machine, machine))
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the row “%1$s”: the rows of “%2$s” are read", label, self->machine);
+  else if (dtype == NULL && self->dtypes->len > 1)
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the row “%s”: its type is not known", label);
+  else if (dtype == NULL || g_ptr_array_find_with_equal_func (self->dtypes, dtype, g_str_equal, NULL))
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
+                      measured ? N_ ("the row “%s”: an earlier row has the measured numbers")
+                               : N_ ("the row “%s”: an earlier row has the rated numbers"), label);
+  else
     {
-      self->machine = g_strdup (machine);
-      self->dtypes = g_ptr_array_new ();
+      g_ptr_array_add (self->dtypes, (gpointer) dtype);
+      return TRUE;
     }
-  else if (dtype == NULL || !g_str_equal (self->machine, machine) || g_ptr_array_find_with_equal_func (self->dtypes, dtype, g_str_equal, NULL))
-    return FALSE;
-  g_ptr_array_add (self->dtypes, (gpointer) (dtype != NULL ? dtype : ""));
-  return TRUE;
+  return FALSE;
+}
+
+/* Adds the peaks of a row behind the first, those of its own type; says which of its other numbers differ. */
+static void
+add_later (const RoofForeignTable *table,
+           const Titles           *titles,
+           const ReadRows         *read,
+           const char             *dtype,
+           gboolean                measured,
+           const char             *label,
+           RoofFoundRoofs         *roofs,
+           RoofImport             *into)
+{
+  for (guint i = 0; i < titles->titles->len; i++)
+    {
+      const Title *title = &g_array_index (titles->titles, Title, i);
+      double number = is_common (title) ? roof_foreign_table_get_number (table, i) : NAN;
+
+      if (title->sort == PEAK && title->what == NULL)
+        add_number (table, title, i, dtype, measured, label, roofs);
+      if (!isnan (number) && number != read->numbers[i])
+        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$s of the row “%2$s”: that of the first row is used", title->title, label);
+    }
 }
 
 /* @read: rated rows, then measured ones; a row of another machine, or a second one of a type, is left out. */
@@ -406,20 +460,20 @@ add_row (const RoofForeignTable *table,
          RoofImport             *into)
 {
   const char *label = find_text (table, titles, LABEL), *dtype = find_dtype (table, titles);
+  const char *machine = count_sort (titles, LABEL) > 0 ? label : "";
   gboolean measured = is_measured (label), first = read[measured].machine == NULL;
 
-  if (!take_type (&read[measured], count_sort (titles, LABEL) > 0 ? label : "", dtype))
+  if (!first)
     {
-      roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
-                        measured ? N_ ("the row “%s”: an earlier row has the measured numbers")
-                                 : N_ ("the row “%s”: an earlier row has the rated numbers"), label);
+      if (take_type (&read[measured], machine, dtype, label, measured, into))
+        add_later (table, titles, &read[measured], dtype, measured, label, roofs, into);
       return;
     }
-  if (first && read[!measured].machine == NULL)
+  take_first (&read[measured], machine, dtype, table, titles);
+  if (read[!measured].machine == NULL)
     tell_titles (titles, dtype != NULL, into);
   for (guint i = 0; i < titles->titles->len; i++)
-    if (first || g_array_index (titles->titles, Title, i).sort == PEAK)
-      add_number (table, &g_array_index (titles->titles, Title, i), i, dtype != NULL ? dtype : "fp32", measured, label, roofs);
+    add_number (table, &g_array_index (titles->titles, Title, i), i, dtype != NULL ? dtype : USUAL_DTYPE, measured, label, roofs);
 }
 
 static gboolean
@@ -432,7 +486,7 @@ read_peaks (GInputStream  *stream,
   g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, NULL, "table of peaks");
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
-  ReadRows read[2] = { { NULL, NULL }, { NULL, NULL } };
+  ReadRows read[2] = { { NULL } };
   gboolean whole;
 
   init_titles (&titles);
