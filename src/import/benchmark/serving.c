@@ -50,7 +50,7 @@ is_of_server (const char *head,
   return (roof_text_head_has (head, length, "Decode (token)") && roof_text_head_has (head, length, "Batch Size"))
          || roof_text_head_has (head, length, "Total Output Throughput (tokens/sec)")
          || (roof_text_head_has (head, length, "Time To First Token (ms)") && roof_text_head_has (head, length, "Request Throughput"))
-         || (roof_json_head_begins (head, length) && roof_text_head_has (head, length, "\"output_tokens_per_second\""));
+         || (roof_json_head_has (head, length, FALSE, "benchmarks") && roof_text_head_has (head, length, "\"output_tokens_per_second\""));
 }
 
 /* Benchmarks of whose numbers few are known here: those above, vLLM without a server, TensorRT-LLM's JSON, llama-batched-bench. */
