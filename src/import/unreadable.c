@@ -458,8 +458,8 @@ const RoofForeignFormat roof_kerncraft_print_format = {
   .id = "kerncraft-print",
   .name = N_ ("Analysis of kerncraft"),
   .recognize = recognize_kerncraft_print,
-  .advice = N_ ("this is what kerncraft prints of a loop: a prediction, in which nothing was measured; the machine file behind “-m” can be "
-                "opened here as a machine"),
+  .advice = N_ ("this is kerncraft's analysis of a loop: a prediction without measurements; the machine file behind “-m” can be opened here "
+                "as a machine"),
 };
 
 /* LLM-Viewer's hardware_params, Python's or as JSON, in which each machine has its name: model-hardware reads one of them. */
