@@ -302,7 +302,12 @@ test_summaries (void)
 {
   g_autoptr (RoofImport) rocpd = load_good ("\"Name\",\"Calls\",\"DURATION (nsec)\",\"AVERAGE (nsec)\",\"PERCENT (INC)\"\n"
                                             "\"gemm\",10,5000000,500000,100\n");
+  g_autoptr (RoofImport) copies = load_good ("\"Name\",\"Calls\",\"TotalDurationNs\"\n\"CopyDeviceToDeviceKernel(float*)\",10,1000000\n"
+                                             "\"CopyDeviceToDevice\",10,900\n\"MEMORY_COPY_HOST_TO_DEVICE\",10,100\n");
 
+  g_assert_cmpuint (copies->kernels->len, ==, 1);
+  assert_approx (roof_kernel_get_measured_time (copies->kernels->pdata[0]), 1e-4, 1e-9);
+  assert_found (copies, ROOF_FINDING_LEFT_OUT, "2 rows of copies or of sums of calls");
   g_assert_cmpstr (rocpd->format, ==, "rocprof-stats");
   assert_approx (roof_kernel_get_measured_time (rocpd->kernels->pdata[0]), 5e-4, 1e-9);
   assert_refused ("\"Name\",\"Calls\",\"TotalDurationNs\"\n\"MEMORY_COPY_HOST_TO_DEVICE\",48,2411520\n", "a copy or a sum of calls");

@@ -29,16 +29,23 @@ is_host_call (const char *name)
   return (g_str_has_prefix (name, "hip") && g_ascii_isupper (name[3])) || g_str_has_prefix (name, "hsa_");
 }
 
-/* Whether @name is a copy or the sum of a kind of calls, as memory_copy_stats.csv and domain_stats.csv list them: "HIP_RUNTIME_API". */
+/* Whether @name is a copy or the sum of a kind of calls, as memory_copy_stats.csv and domain_stats.csv list them: "HIP_RUNTIME_API",
+ * "MEMORY_COPY_HOST_TO_DEVICE". A kernel may begin with such a name. */
 static gboolean
 is_sum (const char *name)
 {
-  static const char *const names[] = { "KERNEL_DISPATCH", "MEMORY_COPY", "MEMORY_ALLOCATION", "SCRATCH_MEMORY", "CopyHostTo", "CopyDeviceTo" };
+  static const char *const copies[] = { "CopyHostToDevice", "CopyHostToHost", "CopyDeviceToHost", "CopyDeviceToDevice" };
+  static const char *const kinds[] = { "KERNEL_DISPATCH", "MEMORY_COPY", "MEMORY_ALLOCATION", "SCRATCH_MEMORY" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (g_str_has_prefix (name, names[i]))
+  for (guint i = 0; i < G_N_ELEMENTS (copies); i++)
+    if (g_str_equal (name, copies[i]))
       return TRUE;
-  return g_str_has_suffix (name, "_API") && name[strspn (name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_")] == '\0';
+  if (name[strspn (name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_")] != '\0')
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_has_prefix (name, kinds[i]))
+      return TRUE;
+  return g_str_has_suffix (name, "_API");
 }
 
 static gboolean
