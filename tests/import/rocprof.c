@@ -19,6 +19,15 @@ load_good (const char *text)
   return import;
 }
 
+/* That no finding says @text. */
+static void
+assert_lacks (const RoofImport *import,
+              const char       *text)
+{
+  for (guint i = 0; i < import->findings->len; i++)
+    g_assert_null (strstr (((RoofFinding *) import->findings->pdata[i])->text, text));
+}
+
 /* 64·(10 + 20 + 2·30 + 40) in FP32 and 512·5 in FP16; memory 32·4 + 64·(10 − 4) + 64·6 + 32·(8 − 6) before MI300. */
 static void
 test_wide (void)
@@ -153,15 +162,22 @@ test_sizes (void)
   g_autoptr (RoofImport) half = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,FETCH_SIZE\n0,k,10,1\n");
   g_autoptr (RoofImport) bytes = load_good ("Index,KernelName,FetchSize,WriteSize\n0,k,1024,1024\n");
   g_autoptr (RoofImport) requests = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,FETCH_SIZE,WRITE_SIZE,TCC_EA_RDREQ_sum,"
-                                               "TCC_EA_WRREQ_sum,TCC_EA_WRREQ_64B_sum\n0,k,10,1,2,10,0,0\n");
+                                               "TCC_EA_RDREQ_32B_sum,TCC_EA_WRREQ_sum,TCC_EA_WRREQ_64B_sum\n0,k,10,1,2,10,0,0,0\n");
   g_autoptr (RoofImport) mixed = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,TCC_EA0_RDREQ_sum,TCC_EA0_RDREQ_32B_sum,TCC_BUBBLE_sum,"
                                             "WRITE_SIZE\n0,k,10,10,0,3,2\n");
+  g_autoptr (RoofImport) narrow = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,TCC_EA0_RDREQ_sum,FETCH_SIZE,WRITE_SIZE\n0,k,10,1000,125,125\n");
+  g_autoptr (RoofImport) written = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,TCC_EA0_WRREQ_sum,TCC_EA0_WRREQ_64B_sum,FETCH_SIZE,"
+                                              "TCP_TOTAL_CACHE_ACCESSES_sum\n0,k,10,4,4,1,3\n");
 
   assert_approx (find_number (sizes, 0, "bytes.dram"), 1024 * 32.5, 1e-12);
   assert_approx (find_number (old, 0, "bytes.dram"), 3072, 1e-12);
   g_assert_true (isnan (find_number (half, 0, "bytes.dram")));
   assert_approx (find_number (requests, 0, "bytes.dram"), 640, 1e-12);
   assert_approx (find_number (mixed, 0, "bytes.dram"), 128 * 3 + 64 * 7 + 2048, 1e-12);
+  assert_approx (find_number (narrow, 0, "bytes.dram"), 256000, 1e-12); /* reads of 32 B and 128 B were not counted apart */
+  assert_lacks (narrow, "reads of");
+  assert_approx (find_number (written, 0, "bytes.dram"), 64 * 4 + 1024, 1e-12);
+  assert_approx (find_number (written, 0, "bytes.l1"), 128 * 3, 1e-12); /* the chip is a later one by its writes */
   assert_approx (find_number (bytes, 0, "bytes.dram"), 2097152, 1e-12);
   assert_found (bytes, ROOF_FINDING_LEFT_OUT, "2.097\u00a0MB at dram");
 }

@@ -225,20 +225,28 @@ count_work (const double   *v,
     launch->flops = NAN;
 }
 
+/* Whether requests to memory were counted under the names that chips have from MI300 on. */
+static gboolean
+has_new_requests (const double *v)
+{
+  return !isnan (v[EA0_READ]) || !isnan (v[EA0_WRITE]);
+}
+
 /* Requests of 64 B, but for those of 32 B, and reads of 128 B, which gfx950 counts as such, and gfx940 to gfx942 as bubbles
- * (rocprofiler-compute 3.5.0). Without requests of reads or of writes, the sizes of rocprof, which its metrics.xml divides by 1024. */
+ * (rocprofiler-compute 3.5.0). Where some of these are missing, the sizes of rocprof, which its metrics.xml divides by 1024; without
+ * sizes, reads are assumed to be of 64 B. */
 static double
 count_memory (const double      *v,
               const RoofAmdChip *chip,
               RoofAmdAssumed    *assumed)
 {
-  gboolean old = isnan (v[EA0_READ]) && isnan (v[EA0_WRITE]);
+  gboolean old = !has_new_requests (v);
   const double *requests = v + (old ? EA_READ : EA0_READ);
   double bubble = g_strcmp0 (chip->arch, "gfx950") != 0 ? v[BUBBLE] : NAN;
   double large = isnan (v[EA0_READ_128]) ? bubble : v[EA0_READ_128], small = or_zero (requests[1]);
   double read = 1024 * v[FETCH_SIZE], written = 64 * requests[3] + 32 * (requests[2] - requests[3]);
 
-  if (!isnan (requests[0]))
+  if (!isnan (requests[0]) && (isnan (read) || (!isnan (requests[1]) && (old || !isnan (large)))))
     {
       if (!old && isnan (large))
         *assumed |= ROOF_AMD_NO_128;
@@ -265,7 +273,7 @@ roof_amd_counters_count (const RoofAmdCounters *self,
     if (isnan (v[i]))
       whole.values[i] = v[INSTANCES + i - L1_ACCESSES];
   /* Release 3.7.0 of rocprof-compute corrected 64 to 128 B for these chips (its changelog). */
-  wide = chip->arch != NULL ? g_str_has_prefix (chip->arch, "gfx94") || g_str_equal (chip->arch, "gfx950") : !isnan (v[EA0_READ]);
+  wide = chip->arch != NULL ? g_str_has_prefix (chip->arch, "gfx94") || g_str_equal (chip->arch, "gfx950") : has_new_requests (v);
   request = wide ? 128 : 64;
   count_work (v, launch, &assumed);
   launch->bytes[0] = (RoofLaunchBytes) { "dram", count_memory (v, chip, &assumed) };
