@@ -183,6 +183,7 @@ test_guesses_are_told (void)
     { "name,flops,colour\na,1,red\n", ROOF_FINDING_LEFT_OUT, "not used: colour" },
     { "name,flops,time (s),time\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (time): column 3 (time (s)) is used instead" },
     { "name,flops,bytes,data\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (data)" },
+    { "name,flops,occurrences,count\na,1,10,3\n", ROOF_FINDING_LEFT_OUT, "column 3 (occurrences): column 4 (count) is used instead" },
     { "op,kernel,flops\na,b,1\n", ROOF_FINDING_LEFT_OUT, "column 1 (op): column 2 (kernel) is used instead" },
     { "name,flops,time (s),GFLOP/s\na,2e9,1,3\n", ROOF_FINDING_DOUBTFUL, "column 4 (GFLOP/s): " },
     { "name,MFLOP,data (MB),intensity\na,100,100,0.953674\n", ROOF_FINDING_DOUBTFUL, "MB may stand for MiB" },

@@ -152,13 +152,13 @@ static gboolean
 is_better (const RoofCsvColumn *column,
            const RoofCsvColumn *other)
 {
-  if (column->kind == ROOF_COLUMN_NAME)
+  if (column->kind == ROOF_COLUMN_NAME || column->kind == ROOF_COLUMN_COUNT)
     return column->rank < other->rank;
   return column->kind == ROOF_COLUMN_TIME
          && ((other->total && !column->total) || (other->total == column->total && is_median (other) && !is_median (column)));
 }
 
-/* Of several names the one with the lowest rank counts; of several columns of another kind the first. */
+/* Of several names or counts the one with the lowest rank is used; of several columns of another kind the first. */
 static void
 take_source (RoofCsvTable        *self,
              const RoofCsvColumn *column,
