@@ -124,7 +124,7 @@ test_instances (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "TCC_HIT = 1");
 }
 
-/* Rows that name no launch, but a call, or neither. */
+/* Rows that name no launch, but a call or a beginning, or neither. */
 static void
 test_unnumbered (void)
 {
@@ -133,10 +133,18 @@ test_unnumbered (void)
   g_autoptr (RoofImport) none = load_good ("Kernel_Name,Counter_Name,Counter_Value\nk,SQ_INSTS_VALU_ADD_F32,100\n"
                                            "k,SQ_INSTS_VALU_ADD_F32,300\n");
 
+  g_autoptr (RoofImport) begun = load_good ("Kernel_Name,Counter_Name,Counter_Value,Start_Timestamp,End_Timestamp\n"
+                                            "k,SQ_INSTS_VALU_ADD_F32,100,1000,2000\nk,SQ_INSTS_VALU_ADD_F32,300,3000,6000\n");
+
+  assert_approx (find_number (begun, 0, "flops"), 64 * 200, 1e-12);
+  g_assert_cmpfloat (roof_kernel_get_count (begun->kernels->pdata[0]), ==, 2);
+  assert_approx (roof_kernel_get_measured_time (begun->kernels->pdata[0]), 2e-6, 1e-9);
+  assert_lacks (begun, "as one launch");
+  g_assert_true (isnan (roof_kernel_get_measured_time (none->kernels->pdata[0])));
   assert_approx (find_number (called, 0, "flops"), 64 * 200, 1e-12);
   g_assert_cmpfloat (roof_kernel_get_count (called->kernels->pdata[0]), ==, 2);
   assert_approx (find_number (none, 0, "flops"), 64 * 400, 1e-12);
-  assert_found (none, ROOF_FINDING_DOUBTFUL, "all rows of a kernel are added up as one launch");
+  assert_found (none, ROOF_FINDING_DOUBTFUL, "all such rows of a kernel are added up as one launch");
 }
 
 /* The matrix unit's types that gfx942 and gfx950 count by counters of their own. */

@@ -219,21 +219,24 @@ take_wide_row (RocprofReader          *self,
     add_part (self, name, get_time (table), &counters);
 }
 
+/* The launch of a row of a long table, by its number, else by its beginning. Rows with neither are all of one launch, whose time is not
+ * known. */
 static RoofAmdDispatch *
 find_dispatch (RocprofReader          *self,
                const RoofForeignTable *table)
 {
-  guint number = roof_foreign_table_has (table, DISPATCH) ? DISPATCH : CORRELATION;
-  const char *id = roof_foreign_table_get_text (table, number), *name = roof_foreign_table_get_text (table, KERNEL);
-  g_autofree char *key = g_strdup_printf ("%s\n%s\n%s", roof_foreign_table_get_text (table, PROCESS), id, name);
+  const char *id = roof_foreign_table_get_text (table, roof_foreign_table_has (table, DISPATCH) ? DISPATCH : CORRELATION);
+  const char *begin = *id == '\0' ? roof_foreign_table_get_text (table, BEGIN) : "", *name = roof_foreign_table_get_text (table, KERNEL);
+  g_autofree char *key = g_strdup_printf ("%s\n%s\n%s\n%s", roof_foreign_table_get_text (table, PROCESS), id, begin, name);
   RoofAmdDispatch *dispatch = g_hash_table_lookup (self->open, key);
+  gboolean known = *id != '\0' || *begin != '\0';
 
-  self->unnumbered |= *id == '\0';
+  self->unnumbered |= !known;
   if (dispatch != NULL)
     return dispatch;
   dispatch = roof_amd_dispatches_add (self->dispatches, name, NULL);
-  dispatch->time = get_time (table);
-  if (isnan (dispatch->time))
+  dispatch->time = known ? get_time (table) : NAN;
+  if (isnan (dispatch->time) && *id != '\0')
     dispatch->time = find_time (self, table);
   g_hash_table_insert (self->open, g_steal_pointer (&key), dispatch);
   return dispatch;
@@ -260,8 +263,8 @@ finish (RocprofReader *self,
 {
   roof_amd_dispatches_finish (self->dispatches, self->into);
   if (self->unnumbered)
-    roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL, "the rows name no launch (Dispatch_Id): all rows of a kernel are added up as one "
-                                                         "launch");
+    roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL, "rows name no launch (neither Dispatch_Id nor Start_Timestamp): all such rows of a "
+                                                         "kernel are added up as one launch without a time");
   if (self->chip.arch == NULL && self->any)
     roof_import_tell (self->into, ROOF_FINDING_GUESSED, "the chip is recognised by the names of its counters, since there is no "
                                                         "sysinfo.csv beside the file");
