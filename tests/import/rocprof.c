@@ -79,6 +79,7 @@ test_partial (void)
 {
   g_autoptr (RoofImport) import = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,SQ_INSTS_VALU_MFMA_F16\n0,k,10,7\n");
   g_autoptr (RoofImport) all = load_good (LONG "1,7,k,SQ_INSTS_MFMA,5,1000,3000\n");
+  g_autoptr (RoofImport) none = load_good ("Index,KernelName,SQ_INSTS_MFMA,SQ_INSTS_VALU_MFMA_MOPS_F32,FETCH_SIZE,WRITE_SIZE\n0,k,1000,0,1,1\n");
   g_autoptr (RoofImport) whole = load_good ("Index,KernelName,SQ_INSTS_VALU_ADD_F32,SQ_INSTS_VALU_MUL_F32,SQ_INSTS_VALU_FMA_F32,"
                                             "SQ_INSTS_VALU_MFMA_F16,SQ_INSTS_VALU_MFMA_MOPS_F16\n0,k,0,0,10,7,20\n");
 
@@ -87,6 +88,8 @@ test_partial (void)
   assert_found (import, ROOF_FINDING_DOUBTFUL, "SQ_INSTS_VALU_MFMA_MOPS_* counts it");
   g_assert_true (isnan (find_number (all, 0, "flops")));
   assert_found (all, ROOF_FINDING_DOUBTFUL, "SQ_INSTS_VALU_MFMA_MOPS_* counts it");
+  g_assert_true (isnan (find_number (none, 0, "flops")));
+  assert_found (none, ROOF_FINDING_DOUBTFUL, "matrix work was not counted");
   assert_approx (find_number (whole, 0, "flops"), 1280 + 512 * 20, 1e-12);
   for (guint i = 0; i < whole->findings->len; i++)
     g_assert_cmpint (((RoofFinding *) whole->findings->pdata[i])->kind, !=, ROOF_FINDING_DOUBTFUL);

@@ -179,7 +179,7 @@ add_work (RoofLaunch *launch,
   launch->compute = dtype;
 }
 
-/* Whether there were matrix instructions whose FLOPs were not counted. */
+/* Whether there were matrix instructions whose FLOPs were not counted, or counted as 0. */
 static gboolean
 lacks_mops (const double *v)
 {
@@ -187,9 +187,9 @@ lacks_mops (const double *v)
 
   for (guint i = 0; i < G_N_ELEMENTS (matrix_types); i++)
     {
-      if (v[MATRIX_INSTRUCTIONS + i] > 0 && isnan (v[MOPS + i]))
+      if (v[MATRIX_INSTRUCTIONS + i] > 0 && !(v[MOPS + i] > 0))
         return TRUE;
-      any |= !isnan (v[MOPS + i]);
+      any |= v[MOPS + i] > 0;
     }
   return v[ALL_MATRIX_INSTRUCTIONS] > 0 && !any;
 }
