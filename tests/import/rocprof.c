@@ -109,7 +109,7 @@ test_wide_passes (void)
   assert_approx (find_number (import, 0, "flops"), 64 * 9, 1e-12);
   assert_approx (find_number (import, 1, "flops"), 64 * 400, 1e-12);
   assert_approx (find_number (import, 1, "bytes.dram"), 64 * 14, 1e-12);
-  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[1]), 6e-6, 1e-9);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[1]), 5e-6, 1e-9); /* of the pass with the FLOPs */
   assert_found (import, ROOF_FINDING_GUESSED, "no launch has all counters");
 }
 

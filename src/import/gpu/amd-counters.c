@@ -148,6 +148,12 @@ roof_amd_counters_find (const char *name)
   return slot;
 }
 
+guint64
+roof_amd_counters_get_work (void)
+{
+  return (G_GUINT64_CONSTANT (1) << OTHERS) - 1;
+}
+
 void
 roof_amd_counters_init (RoofAmdCounters *self)
 {

@@ -33,6 +33,8 @@ typedef enum
 
 /* The slot of the counter called @name, -1 for one of no use here. */
 int            roof_amd_counters_find  (const char            *name);
+/* A mask of the slots whose counters give FLOPs. */
+guint64        roof_amd_counters_get_work (void);
 void           roof_amd_counters_init  (RoofAmdCounters       *self);
 /* Fills work and bytes of @launch. Returns: what had to be assumed */
 RoofAmdAssumed roof_amd_counters_count (const RoofAmdCounters *self,

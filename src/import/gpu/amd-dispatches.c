@@ -125,13 +125,33 @@ roof_amd_dispatches_add_launch (RoofAmdDispatches     *self,
   add_launches (self, &of, counters, time, 1);
 }
 
-/* One launch for all dispatches of a kernel, of which none has all counters: the mean of each over those that have it. */
+/* The mean time of those of @dispatches that have one of the counters in @mask, of all if it is 0, s. NAN: none has a time */
+static double
+average_time (GPtrArray *dispatches,
+              guint64    mask)
+{
+  double sum = 0;
+  guint n = 0;
+
+  for (guint i = 0; i < dispatches->len; i++)
+    {
+      const RoofAmdDispatch *dispatch = dispatches->pdata[i];
+      gboolean counts = (mask == 0 || (dispatch->mask & mask) != 0) && !isnan (dispatch->time);
+
+      n += counts;
+      sum += counts ? dispatch->time : 0;
+    }
+  return n > 0 ? sum / n : NAN;
+}
+
+/* One launch for all dispatches of a kernel, of which none has all counters: the mean of each over those that have it. The time is that of
+ * the dispatches whose work was counted, which may be others than those whose bytes were. */
 static void
 combine (RoofAmdDispatches *self,
          GPtrArray         *dispatches)
 {
-  double sums[ROOF_MOST_AMD_COUNTERS] = { 0 }, times = 0;
-  guint counts[ROOF_MOST_AMD_COUNTERS] = { 0 }, n_times = 0, most = 1;
+  double sums[ROOF_MOST_AMD_COUNTERS] = { 0 }, time = average_time (dispatches, roof_amd_counters_get_work ());
+  guint counts[ROOF_MOST_AMD_COUNTERS] = { 0 }, most = 1;
   RoofAmdCounters means;
 
   roof_amd_counters_init (&means);
@@ -139,8 +159,6 @@ combine (RoofAmdDispatches *self,
     {
       const RoofAmdDispatch *dispatch = dispatches->pdata[i];
 
-      n_times += !isnan (dispatch->time);
-      times += isnan (dispatch->time) ? 0 : dispatch->time;
       for (guint k = 0; k < ROOF_MOST_AMD_COUNTERS; k++)
         if ((dispatch->mask >> k & 1) != 0)
           {
@@ -155,7 +173,7 @@ combine (RoofAmdDispatches *self,
         most = MAX (most, counts[k]);
       }
   self->combined = TRUE;
-  add_launches (self, dispatches->pdata[0], &means, n_times > 0 ? times / n_times : NAN, most);
+  add_launches (self, dispatches->pdata[0], &means, isnan (time) ? average_time (dispatches, 0) : time, most);
 }
 
 /* Adds the dispatches of a kernel: one by one if each has the same counters. */
@@ -243,7 +261,8 @@ roof_amd_dispatches_finish (RoofAmdDispatches *self,
   add_dispatches (self);
   tell_ignored (self, into);
   if (self->combined)
-    roof_import_tell (into, ROOF_FINDING_GUESSED, "no launch has all counters, so a counter is the mean of the launches that have it");
+    roof_import_tell (into, ROOF_FINDING_GUESSED, "no launch has all counters, so a counter is the mean of the launches that have it, and "
+                                                   "the time that of launches with FLOPs, if there are any");
   if (self->assumed & ROOF_AMD_NO_128)
     roof_import_tell (into, ROOF_FINDING_GUESSED, "reads of 128 B were not counted (TCC_BUBBLE_sum on MI300, TCC_EA0_RDREQ_128B_sum on MI350), "
                                                   "so each read counts as 64 B: the bytes read may be up to twice as many");
