@@ -269,6 +269,27 @@ test_rates (void)
   assert_numbers (second, "fp16", 3e4, NAN);
 }
 
+#define PAIRS(op) "derived__smsp__sass_thread_inst_executed_op_" op
+
+/* Packed pairs in 10,000 cycles: where one metric counts both halves, both halves of all count, and the finding says so. */
+static void
+test_pairs (void)
+{
+  g_autoptr (RoofImport) both = load_sound (
+      LONG CLOCK_ROWS ROW (INSTRUCTION ("hfma"), "inst", "1,000,000") ROW (INSTRUCTION ("hadd"), "inst", "0") ROW (INSTRUCTION ("hmul"), "inst", "0")
+      ROW (PAIRS ("hfma_pred_on_x4"), "inst", "400") ROW (PAIRS ("hadd_pred_on_x2"), "inst", "0") ROW (PAIRS ("hmul_pred_on_x2"), "inst", "0"));
+  g_autoptr (RoofImport) one = load_sound (
+      LONG CLOCK_ROWS ROW (PAIRS ("hfma_pred_on_x4"), "inst", "400") ROW (INSTRUCTION ("hadd"), "inst", "1,000") ROW (RATE ("hmul"), "inst/cycle", "3"));
+  g_autoptr (RoofImport) alone = load_sound (LONG CLOCK_ROWS ROW (PAIRS ("hfma_pred_on_x4"), "inst", "400"));
+
+  assert_numbers (both, "fp16", 400e4, NAN);
+  assert_found (both, ROOF_FINDING_GUESSED, "4 FLOPs for a packed FMA");
+  assert_numbers (one, "fp16", 400e4 + 2 * 1000 + 2 * 3e4, NAN);
+  assert_found (one, ROOF_FINDING_GUESSED, "4 FLOPs for a packed FMA");
+  assert_numbers (alone, "fp16", 400e4, NAN);
+  assert_found (alone, ROOF_FINDING_DOUBTFUL, "FLOPs of 1 launch may be too few");
+}
+
 /* A row of units is one with "1/ns" in it, too: else 1 Gbyte would be 1 byte. */
 static void
 test_inverse_units (void)
@@ -607,6 +628,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/tensor-operations", test_tensor_operations);
   g_test_add_func ("/roof/ncu/derived", test_derived);
   g_test_add_func ("/roof/ncu/rates", test_rates);
+  g_test_add_func ("/roof/ncu/pairs", test_pairs);
   g_test_add_func ("/roof/ncu/inverse-units", test_inverse_units);
   g_test_add_func ("/roof/ncu/details", test_details);
   g_test_add_func ("/roof/ncu/raw", test_raw);

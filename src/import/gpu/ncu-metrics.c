@@ -14,8 +14,8 @@ static const char *const instructions[] = { "fadd", "fmul", "ffma", "fadd2", "fm
                                             "hadd", "hmul", "hfma" };
 
 /* FLOPs of an instruction of one thread. An FMA is 2; fadd2, fmul2 and ffma2 of compute capability 10 are pairs (NVIDIA,
- * SpeedOfLight_RooflineChart.section). hfma and the others of FP16 are packed pairs whose halves are not counted twice, but where the
- * report has NVIDIA's metrics that do (hfma_pred_on_x4). */
+ * SpeedOfLight_RooflineChart.section). hfma and the others of FP16 are packed pairs, of which one half counts as Nsight Compute does, or
+ * both, where the report has NVIDIA's metrics that count both (hfma_pred_on_x4). */
 static const double flops[] = { 1, 1, 2, 2, 2, 4, 1, 1, 2, 1, 1, 2 };
 
 /* The dtypes of those instructions. */
@@ -30,7 +30,8 @@ static const struct
 };
 
 #define N_INSTRUCTIONS G_N_ELEMENTS (instructions)
-#define HALF_FMA 11 /* hfma among the instructions */
+#define HALF_ADD 9 /* hadd and hfma among the instructions */
+#define HALF_FMA 11
 
 /* Slots of metrics: instructions, their rates, then these. */
 enum
@@ -377,6 +378,25 @@ find_executed (const double *v,
   return first_known (v[index], v[RATE_OF_FIRST + index] * find_cycles (v));
 }
 
+/* Whether the report counts both halves of packed FP16 pairs. */
+static gboolean
+counts_pairs (const double *v)
+{
+  return !isnan (v[PACKED_ADD]) || !isnan (v[PACKED_MUL]) || !isnan (v[PACKED_FMA]);
+}
+
+/* FLOPs of the instructions at @index. Of FP16 either both halves of all pairs count, or one. */
+static double
+find_flops (const double *v,
+            guint         index)
+{
+  double counted = find_executed (v, index) * flops[index];
+
+  if (index < HALF_ADD || !counts_pairs (v))
+    return counted;
+  return first_known (v[PACKED_ADD + index - HALF_ADD] * find_cycles (v), 2 * counted);
+}
+
 /* FLOPs of the vector instructions of one dtype, NAN if none was counted. */
 static double
 sum_kind (const double  *v,
@@ -388,14 +408,14 @@ sum_kind (const double  *v,
 
   for (guint i = 0; i < kinds[kind].n; i++)
     {
-      double executed = find_executed (v, kinds[kind].first + i);
+      double work = find_flops (v, kinds[kind].first + i);
 
-      if (isnan (executed))
+      if (isnan (work))
         continue;
       n += i < kinds[kind].least;
-      sum = first_known (sum, 0) + executed * flops[kinds[kind].first + i];
+      sum = first_known (sum, 0) + work;
     }
-  if (n < kinds[kind].least && !isnan (v[FIRST_WHOLE + kind]))
+  if (n < kinds[kind].least && !isnan (v[FIRST_WHOLE + kind]) && !(kinds[kind].first == HALF_ADD && counts_pairs (v)))
     return v[FIRST_WHOLE + kind];
   doubts->n_partial += n > 0 && n < kinds[kind].least;
   return sum;
@@ -627,12 +647,12 @@ count_work (const RoofNcuValues    *self,
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       gboolean half = g_str_equal (kinds[i].dtype, "fp16");
-      double packed = half ? (v[PACKED_ADD] + v[PACKED_MUL] + v[PACKED_FMA]) * find_cycles (v) : NAN;
-      double value = isnan (packed) ? sum_kind (v, i, doubts) : packed;
+      double value = sum_kind (v, i, doubts);
 
       if (moves && half)
         continue;
-      doubts->n_half += half && isnan (packed) && value > 0;
+      doubts->n_half += half && !counts_pairs (v) && value > 0;
+      doubts->n_pairs += half && counts_pairs (v) && value > 0;
       add_work (&work, value, "vector", kinds[i].dtype);
     }
   doubts->n_partial = MIN (doubts->n_partial, partial + 1); /* a launch, of however many dtypes */

@@ -22,7 +22,8 @@ typedef struct
   guint  n_guessed;   /* launches whose tensor work was taken from instructions */
   guint  n_uncounted; /* launches with tensor instructions whose work is not known */
   guint  n_mixed;     /* launches with work in several dtypes */
-  guint  n_half;      /* launches with packed FP16 instructions */
+  guint  n_half;      /* launches with packed FP16 instructions, of whose pairs one half counts */
+  guint  n_pairs;     /* launches with such instructions, of whose pairs both halves count */
   guint  n_partial;   /* launches with some instructions of a dtype not counted */
   double clock;       /* Hz: of the multiprocessors in the first launch, or NAN */
 } RoofNcuDoubts;
