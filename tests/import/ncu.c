@@ -269,6 +269,31 @@ test_rates (void)
   assert_numbers (second, "fp16", 3e4, NAN);
 }
 
+/* Caches by two definitions: the one that has both levels, and of three rates of L1 always the same, in whatever order. */
+static void
+test_caches (void)
+{
+  static const char *const orders[] = {
+    ROW ("derived__l1tex__lsu_writeback_bytes_mem_lg.sum.per_second", "Gbyte/s", "10")
+    ROW ("derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second", "Gbyte/s", "30"),
+    ROW ("derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second", "Gbyte/s", "30")
+    ROW ("derived__l1tex__lsu_writeback_bytes_mem_lg.sum.per_second", "Gbyte/s", "10"),
+  };
+  g_autoptr (RoofImport) both = load_sound (
+      LONG CLOCK_ROWS ROW (INSTRUCTION ("ffma"), "inst", "1,000") ROW ("lts__t_bytes.sum.per_second", "Gbyte/s", "2")
+      ROW ("lts__lts2xbar_cycles_active.sum", "cycle", "1,000") ROW ("l1tex__lsu_writeback_active.sum", "cycle", "1,000"));
+
+  assert_approx (find_number (both, 0, "bytes.l1"), 128e3, 1e-12);
+  assert_approx (find_number (both, 0, "bytes.l2"), 32e3, 1e-12);
+  for (guint i = 0; i < G_N_ELEMENTS (orders); i++)
+    {
+      g_autofree char *text = g_strconcat (LONG CLOCK_ROWS ROW (INSTRUCTION ("ffma"), "inst", "1,000"), orders[i], NULL);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      assert_approx (find_number (import, 0, "bytes.l1"), 1e5, 1e-9);
+    }
+}
+
 #define PAIRS(op) "derived__smsp__sass_thread_inst_executed_op_" op
 
 /* Packed pairs in 10,000 cycles: where one metric counts both halves, both halves of all count, and the finding says so. */
@@ -628,6 +653,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/tensor-operations", test_tensor_operations);
   g_test_add_func ("/roof/ncu/derived", test_derived);
   g_test_add_func ("/roof/ncu/rates", test_rates);
+  g_test_add_func ("/roof/ncu/caches", test_caches);
   g_test_add_func ("/roof/ncu/pairs", test_pairs);
   g_test_add_func ("/roof/ncu/inverse-units", test_inverse_units);
   g_test_add_func ("/roof/ncu/details", test_details);

@@ -71,6 +71,8 @@ enum
   L1_RATE,
   L2_BUS_RATE, /* of the other definition, as are the rest */
   L1_BUS_RATE,
+  L1_BUS_RATE_GLOBAL,
+  L1_BUS_RATE_SHARED,
   L2_CYCLES,
   L1_WRITEBACK,
   L1_WRITEBACK_GLOBAL,
@@ -134,8 +136,8 @@ static const struct
   { "l1tex__t_bytes.sum.per_second", L1_RATE },
   { "derived__lts__lts2xbar_bytes.sum.per_second", L2_BUS_RATE },
   { "derived__l1tex__lsu_writeback_bytes.sum.per_second", L1_BUS_RATE },
-  { "derived__l1tex__lsu_writeback_bytes_mem_lg.sum.per_second", L1_BUS_RATE },
-  { "derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second", L1_BUS_RATE },
+  { "derived__l1tex__lsu_writeback_bytes_mem_lg.sum.per_second", L1_BUS_RATE_GLOBAL },
+  { "derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second", L1_BUS_RATE_SHARED },
   { "lts__lts2xbar_cycles_active.sum", L2_CYCLES },
   { "l1tex__lsu_writeback_active.sum", L1_WRITEBACK },
   { "l1tex__lsu_writeback_active_mem_lg.sum", L1_WRITEBACK_GLOBAL },
@@ -676,8 +678,8 @@ find_dram (const double *v,
   return first_known (bytes, first_known (sectors * SECTOR, rate * time));
 }
 
-/* Bytes at the caches: as counted, or, if neither is, as NVIDIA's hierarchical roofline sections have it. The two definitions
- * differ and are never mixed. */
+/* Bytes at the caches: as counted, or as NVIDIA's hierarchical roofline sections have it, where these alone have both caches or
+ * neither was counted. The two definitions differ and are never mixed. */
 static void
 find_caches (const double *v,
              double        time,
@@ -688,13 +690,17 @@ find_caches (const double *v,
   double both = first_known (v[L2_SECTORS_ATOM], 0) + first_known (v[L2_SECTORS_RED], 0);
   double sectors = v[L2_SECTORS_READ] + v[L2_SECTORS_WRITE] + 2 * both;
   double writeback = first_known (v[L1_WRITEBACK], first_known (v[L1_WRITEBACK_GLOBAL], v[L1_WRITEBACK_SHARED]));
+  double rate = first_known (v[L1_BUS_RATE], first_known (v[L1_BUS_RATE_GLOBAL], v[L1_BUS_RATE_SHARED]));
+  double bus1 = first_known (writeback * BYTES_A_WRITEBACK, rate * time);
+  double bus2 = first_known (v[L2_CYCLES] * BYTES_A_L2_CYCLE, v[L2_BUS_RATE] * time);
 
   *l1 = first_known (v[L1], first_known (v[L1_SECTORS] * SECTOR, v[L1_RATE] * time));
   *l2 = first_known (v[L2], first_known (first_known (v[L2_SECTORS], sectors) * SECTOR, v[L2_RATE] * time));
-  if (!isnan (*l1) || !isnan (*l2))
-    return;
-  *l1 = first_known (writeback * BYTES_A_WRITEBACK, v[L1_BUS_RATE] * time);
-  *l2 = first_known (v[L2_CYCLES] * BYTES_A_L2_CYCLE, v[L2_BUS_RATE] * time);
+  if ((isnan (*l1) && isnan (*l2)) || (isnan (*l1 + *l2) && !isnan (bus1 + bus2)))
+    {
+      *l1 = bus1;
+      *l2 = bus2;
+    }
 }
 
 void
