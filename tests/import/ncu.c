@@ -421,6 +421,11 @@ test_picked (void)
   };
   g_autoptr (RoofImport) pivot = load_sound ("ID,Kernel Name,dram__bytes.sum (Kbyte),gpu__time_duration.sum [us]," INSTRUCTION ("ffma")
                                              " (inst)\n0,k,2,12.5,50\n");
+  g_autoptr (RoofImport) scaled = load_sound ("Kernel Name,Metric Name,Metric Unit,Metric Value\n"
+                                              "k,gpu__time_duration.sum,us,999\nk," INSTRUCTION ("ffma") ",inst,1000\n"
+                                              "k,gpu__time_duration.sum,ms,1.01\nk," INSTRUCTION ("ffma") ",inst,1000\n");
+#define SECTIONS "k,Speed Of Light,Duration,us,100\nk,Roofline,Duration,us,100\nk,Roofline," INSTRUCTION ("ffma") ",inst,1000\n"
+  g_autoptr (RoofImport) sections = load_sound ("Kernel Name,Section Name,Metric Name,Metric Unit,Metric Value\n" SECTIONS SECTIONS);
 
   for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
     {
@@ -435,6 +440,13 @@ test_picked (void)
     }
   assert_numbers (pivot, "fp32", 100, 2000);
   assert_measured (pivot, 0, 12.5e-6);
+  /* ncu writes 999 us and 1.01 ms, and a metric in each section that shows it. */
+  assert_approx (find_number (scaled, 0, "flops"), 2000, 1e-12);
+  g_assert_cmpfloat (roof_kernel_get_count (scaled->kernels->pdata[0]), ==, 2);
+  assert_measured (scaled, 0, 1.0045e-3);
+  g_assert_cmpfloat (roof_kernel_get_count (sections->kernels->pdata[0]), ==, 2);
+  assert_measured (sections, 0, 100e-6);
+  assert_approx (find_number (sections, 0, "flops"), 2000, 1e-12);
   assert_refused ("Kernel Name,Metric Name,Metric Unit,Metric Value\nk,sm__throughput.avg.pct_of_peak_sustained_elapsed,%,4\n",
                   "line 2: a metric of neither work, bytes nor time");
 }

@@ -8,15 +8,15 @@
 
 #define MOST_SAMPLED 500 /* rows examined to find the decimal mark */
 
-static const char *const titles[ROOF_N_NCU_TITLES] = { "ID",          "Process ID",  "Kernel Name",  "Block Size",  "Grid Size", "CC", "Device",
-                                                       "Metric Name", "Metric Unit", "Metric Value", "Invocations", "Average" };
+static const char *const titles[ROOF_N_NCU_TITLES] = { "ID",           "Process ID",  "Kernel Name", "Block Size",   "Grid Size",   "CC", "Device",
+                                                       "Section Name", "Metric Name", "Metric Unit", "Metric Value", "Invocations", "Average" };
 
 /* What else the column with the kernels' names is called in pivots, and what the one that tells launches apart. */
 static const char *const name_titles[] = { "Kernel", "Kernel_Name", "KernelName", "Name", "Function", "Function Name", "Label" };
 static const char *const launch_titles[] = { "Metric Name", "Launch", "Launch ID", "Kernel ID", "Index", "Idx", "Unnamed: 0", "" };
 
 /* Titles that are no metrics. */
-static const char *const others[] = { "Process Name", "Host Name",  "Kernel Time",      "Context",      "Stream",     "Section Name",
+static const char *const others[] = { "Process Name", "Host Name",  "Kernel Time",      "Context",      "Stream",
                                       "Rule Name",    "Rule Type",  "Rule Description", "Estimated Speedup Type",
                                       "Estimated Speedup" };
 

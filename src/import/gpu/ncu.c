@@ -50,7 +50,7 @@ typedef struct
   Launch           *last;              /* nullable: of the row before, in @open */
   GString          *key;               /* of the row that was looked up last */
   GQueue            order;             /* of the keys in @open, oldest first */
-  GHashTable       *values;            /* kernel, shape, metric and unit to the number of values so far, of tables without numbers of launches */
+  GHashTable       *values;            /* kernel, shape, section and metric to the number of values so far, of tables without numbers of launches */
   /* Of all tables: */
   guint             n_absent;          /* metrics without a value */
   guint             n_unread;          /* metrics whose value is no number, or whose unit is not known */
@@ -268,13 +268,13 @@ has_key (const NcuReader  *self,
   return self->titles.columns[ROOF_NCU_INVOCATIONS] < 0;
 }
 
-/* Adds to @key which of the kernel's launches the row is of, in a table without numbers of launches: the n-th value of a metric is of
- * the n-th. */
+/* Adds to @key which of the kernel's launches the row is of, in a table without numbers of launches: the n-th value of a metric in a section
+ * is of the n-th, whatever its unit, which ncu chooses for each value. */
 static void
 write_number (NcuReader        *self,
               const RoofCsvRow *row)
 {
-  g_autofree char *metric = g_strdup_printf ("%s\n%s\n%s", self->key->str, get_field (self, row, ROOF_NCU_METRIC), get_field (self, row, ROOF_NCU_UNIT));
+  g_autofree char *metric = g_strdup_printf ("%s\n%s\n%s", self->key->str, get_field (self, row, ROOF_NCU_SECTION), get_field (self, row, ROOF_NCU_METRIC));
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->values, metric));
 
   g_string_append_printf (self->key, "\n%u", n);
