@@ -216,14 +216,18 @@ const RoofForeignFormat roof_ncu_source_format = {
                 "--import FILE.ncu-rep --csv --page raw > FILE.csv”"),
 };
 
-/* Tables of a TraceLens report that sum up times. */
+/* Tables of a TraceLens report that sum up times, and have titles of neither FLOPs nor bytes: "GFLOPS_first", "Data Moved (MB)_first". */
 static gboolean
 recognize_tracelens_times (const char *head,
                            gsize       length)
 {
-  g_autofree char *titles = dup_titles (head, length);
+  static const char *const counts[] = { "flop", "byte", "data moved" };
+  g_autofree char *titles = dup_titles (head, length), *lower = g_ascii_strdown (titles, -1);
 
-  return strstr (titles, "total_direct_kernel_time") != NULL || g_str_equal (titles, "type,time ms,percent")
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    if (strstr (lower, counts[i]) != NULL)
+      return FALSE;
+  return strstr (titles, "total_direct_kernel_time_") != NULL || g_str_equal (titles, "type,time ms,percent")
          || (strstr (titles, "Kernel duration (") != NULL && strstr (titles, "Parent cpu_op") != NULL);
 }
 
@@ -255,13 +259,22 @@ const RoofForeignFormat roof_xla_program_format = {
                 "file that can be opened here"),
 };
 
-/* The tree of XProf's op profile. */
+/* XProf's op profile: trees, each with the metrics of its root. */
 static gboolean
 recognize_op_profile (const char *head,
                       gsize       length)
 {
-  return roof_json_head_begins (head, length)
-         && (roof_text_head_has (head, length, "\"byCategory\"") || roof_text_head_has (head, length, "\"byProgram\""));
+  static const char *const trees[] = { "byCategory", "byProgram" };
+  const char *object = roof_json_head_object (head, length, FALSE), *end = head + length;
+
+  for (guint i = 0; object != NULL && i < G_N_ELEMENTS (trees); i++)
+    {
+      const char *tree = roof_json_head_find (object, end, trees[i], NULL);
+
+      if (tree != NULL && tree < end && *tree == '{' && roof_json_head_find (tree, end, "metrics", NULL) != NULL)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 const RoofForeignFormat roof_xprof_op_profile_format = {
