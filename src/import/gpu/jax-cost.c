@@ -285,7 +285,7 @@ read_cost (GInputStream  *stream,
   if (!read_any (&self, stream, error))
     return FALSE;
   roof_launches_pass (launches, 0, ROOF_REASON ("no dictionary has “flops”"));
-  roof_launches_set_advice (launches, N_ ("XLA does not know them for this device"));
+  roof_launches_set_advice (launches, N_ ("XLA gives none: either it does not know them for this device, or the function only moves data"));
   roof_import_tell (into, ROOF_FINDING_GUESSED, "FLOPs and bytes are estimates of the compiler, without a time");
   return roof_launches_finish (launches, into, error);
 }
