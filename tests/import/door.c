@@ -34,6 +34,8 @@ static const struct
   { "a.csv", "PID,TID,DevId,Count,TAvg (ns),KAvg (ns),KMed (ns),API Name,Kernel Name\n1,1,0,4,6,5,5,cudaLaunchKernel,k\n", "nsys-other" },
   { "a.csv", "\"Kernel Name\",\"gemm\"\n\"#\",\"Source\",\"Warp Stall Sampling (All Samples)\",\"Instructions Executed\"\n", "ncu-source" },
   { "a.csv", "ID,Process ID,Kernel Name,Metric Name,Metric Unit,Metric Value,Rule Description\n0,1,k,,,,Warp Stall Sampling\n", "ncu" },
+  { "a.csv", "Kernel Name,Metric Name,Metric Value\nk,time_us,3\nk,gflops,5\n", "csv" },
+  { "a.csv", "Kernel Name,Metric Name,Metric Value\nk,dram__bytes.sum,3\n", "ncu" },
   { "ops_summary.csv", "name,total_direct_kernel_time_sum,Count,total_direct_kernel_time_ms\naten::mm,1000.0,10,1.0\n", "tracelens-times" },
   { "a.csv", "kernel,flops,bytes,time,total_direct_kernel_time_sum\nmm,1e9,1e6,0.01,3\n", "csv" },
   { "a.csv", "name,flops,time,total_direct_kernel_time\nmm,1e9,0.01,3\n", "csv" },

@@ -421,6 +421,8 @@ test_picked (void)
   };
   g_autoptr (RoofImport) pivot = load_sound ("ID,Kernel Name,dram__bytes.sum (Kbyte),gpu__time_duration.sum [us]," INSTRUCTION ("ffma")
                                              " (inst)\n0,k,2,12.5,50\n");
+  g_autoptr (RoofImport) remarked = load_sound ("Kernel Name,dram__bytes.sum [Kbyte],gpu__time_duration.sum (min) (ms)," INSTRUCTION ("ffma")
+                                                " (inst)\nk,2,12.5,50\n");
   g_autoptr (RoofImport) scaled = load_sound ("Kernel Name,Metric Name,Metric Unit,Metric Value\n"
                                               "k,gpu__time_duration.sum,us,999\nk," INSTRUCTION ("ffma") ",inst,1000\n"
                                               "k,gpu__time_duration.sum,ms,1.01\nk," INSTRUCTION ("ffma") ",inst,1000\n");
@@ -440,6 +442,8 @@ test_picked (void)
     }
   assert_numbers (pivot, "fp32", 100, 2000);
   assert_measured (pivot, 0, 12.5e-6);
+  assert_approx (find_number (remarked, 0, "bytes.dram"), 2000, 1e-12);
+  g_assert_true (isnan (roof_kernel_get_measured_time (remarked->kernels->pdata[0]))); /* the least time is not that of a launch */
   /* ncu writes 999 us and 1.01 ms, and a metric in each section that shows it. */
   assert_approx (find_number (scaled, 0, "flops"), 2000, 1e-12);
   g_assert_cmpfloat (roof_kernel_get_count (scaled->kernels->pdata[0]), ==, 2);

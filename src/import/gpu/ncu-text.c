@@ -19,7 +19,7 @@ roof_ncu_text_names_metric (const char *text)
 }
 
 /* The titles of a table in any order, or with an Invocations in place of launches: a summary (--print-summary) has a row for each
- * kernel and metric. (nullable) */
+ * kernel and metric. Other programs have tables of kernels, metrics and values, but not with units, launches or ncu's metrics. (nullable) */
 static const char *
 find_unordered (const char *text)
 {
@@ -28,6 +28,7 @@ find_unordered (const char *text)
 
   return whole != NULL && strpbrk (whole, ",;\t") != NULL && strstr (whole, "Metric Name") != NULL
                  && (strstr (whole, "Metric Value") != NULL || strstr (whole, "Average") != NULL)
+                 && (strstr (whole, "Metric Unit") != NULL || strstr (whole, "Invocations") != NULL || roof_ncu_text_names_metric (line))
              ? line : NULL;
 }
 

@@ -374,12 +374,13 @@ take_long_row (NcuReader        *self,
     set_metric (self, launch, known, text);
 }
 
-/* Cuts the unit off a title of a pivot: "dram__bytes.sum (Mbyte)", "gpu__time_duration.sum [us]". Returns: (nullable): the unit */
+/* Cuts the unit off a title of a pivot, in the last brackets: "dram__bytes.sum (Mbyte)", "gpu__time_duration.sum [us]". Returns: (nullable):
+ * the unit */
 static const char *
 cut_unit (char *title)
 {
   gsize length = strlen (title);
-  char *open = length == 0 ? NULL : title[length - 1] == ')' ? strstr (title, " (") : title[length - 1] == ']' ? strstr (title, " [") : NULL;
+  char *open = length == 0 ? NULL : title[length - 1] == ')' ? g_strrstr (title, " (") : title[length - 1] == ']' ? g_strrstr (title, " [") : NULL;
 
   if (open == NULL)
     return NULL;
