@@ -85,8 +85,8 @@ get_simple_unit (const char *unit)
   return g_str_equal (unit, "%") ? 0.01 : NAN;
 }
 
-/* Base units in one @unit of ncu's, a simple one or one a second or a cycle: "Kbyte", "nsecond", "cycle/nsecond", "1/ns", "Ghz", "%". Its prefixes
- * are decimal (NVIDIA, Nsight Compute CLI, --print-units); NAN for units that are not known. */
+/* Base units in one @unit of ncu's, a simple one or one a second or a cycle: "Kbyte", "nsecond", "cycle/nsecond", "1/ns", "%". Its
+ * prefixes are decimal (NVIDIA, Nsight Compute CLI, --print-units); NAN for units that are not known. */
 static double
 read_unit (const char *unit)
 {

@@ -274,7 +274,8 @@ static void
 write_number (NcuReader        *self,
               const RoofCsvRow *row)
 {
-  g_autofree char *metric = g_strdup_printf ("%s\n%s\n%s", self->key->str, get_field (self, row, ROOF_NCU_SECTION), get_field (self, row, ROOF_NCU_METRIC));
+  const char *section = get_field (self, row, ROOF_NCU_SECTION), *name = get_field (self, row, ROOF_NCU_METRIC);
+  g_autofree char *metric = g_strdup_printf ("%s\n%s\n%s", self->key->str, section, name);
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->values, metric));
 
   g_string_append_printf (self->key, "\n%u", n);
@@ -380,7 +381,7 @@ static const char *
 cut_unit (char *title)
 {
   gsize length = strlen (title);
-  char *open = length == 0 ? NULL : title[length - 1] == ')' ? g_strrstr (title, " (") : title[length - 1] == ']' ? g_strrstr (title, " [") : NULL;
+  char last = length > 0 ? title[length - 1] : '\0', *open = last == ')' ? g_strrstr (title, " (") : last == ']' ? g_strrstr (title, " [") : NULL;
 
   if (open == NULL)
     return NULL;
