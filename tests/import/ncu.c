@@ -296,7 +296,7 @@ test_caches (void)
 
 #define PAIRS(op) "derived__smsp__sass_thread_inst_executed_op_" op
 
-/* Packed pairs in 10,000 cycles: where one metric counts both halves, both halves of all count, and the finding says so. */
+/* Packed pairs in 10,000 cycles: where the FMAs count both halves, both halves of all count, else one, and the finding says which. */
 static void
 test_pairs (void)
 {
@@ -305,12 +305,16 @@ test_pairs (void)
       ROW (PAIRS ("hfma_pred_on_x4"), "inst", "400") ROW (PAIRS ("hadd_pred_on_x2"), "inst", "0") ROW (PAIRS ("hmul_pred_on_x2"), "inst", "0"));
   g_autoptr (RoofImport) one = load_sound (
       LONG CLOCK_ROWS ROW (PAIRS ("hfma_pred_on_x4"), "inst", "400") ROW (INSTRUCTION ("hadd"), "inst", "1,000") ROW (RATE ("hmul"), "inst/cycle", "3"));
+  g_autoptr (RoofImport) single = load_sound (
+      LONG CLOCK_ROWS ROW (PAIRS ("hfma_pred_on_x2"), "inst", "400") ROW (PAIRS ("hadd_pred_on_x2"), "inst", "2") ROW (RATE ("hmul"), "inst/cycle", "3"));
   g_autoptr (RoofImport) alone = load_sound (LONG CLOCK_ROWS ROW (PAIRS ("hfma_pred_on_x4"), "inst", "400"));
 
   assert_numbers (both, "fp16", 400e4, NAN);
   assert_found (both, ROOF_FINDING_GUESSED, "4 FLOPs for a packed FMA");
   assert_numbers (one, "fp16", 400e4 + 2 * 1000 + 2 * 3e4, NAN);
   assert_found (one, ROOF_FINDING_GUESSED, "4 FLOPs for a packed FMA");
+  assert_numbers (single, "fp16", 400e4 + 1e4 + 3e4, NAN);
+  assert_found (single, ROOF_FINDING_GUESSED, "2 FLOPs for a packed FMA");
   assert_numbers (alone, "fp16", 400e4, NAN);
   assert_found (alone, ROOF_FINDING_DOUBTFUL, "FLOPs of 1 launch may be too few");
 }

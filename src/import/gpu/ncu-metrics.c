@@ -380,23 +380,23 @@ find_executed (const double *v,
   return first_known (v[index], v[RATE_OF_FIRST + index] * find_cycles (v));
 }
 
-/* Whether the report counts both halves of packed FP16 pairs. */
+/* Whether the report counts both halves of the FMAs of packed FP16 pairs. */
 static gboolean
 counts_pairs (const double *v)
 {
-  return !isnan (v[PACKED_ADD]) || !isnan (v[PACKED_MUL]) || !isnan (v[PACKED_FMA]);
+  return !isnan (v[PACKED_FMA]);
 }
 
-/* FLOPs of the instructions at @index. Of FP16 either both halves of all pairs count, or one. */
+/* FLOPs of the instructions at @index. Of FP16 either both halves of all pairs count, or one, by the FMAs. */
 static double
 find_flops (const double *v,
             guint         index)
 {
   double counted = find_executed (v, index) * flops[index];
 
-  if (index < HALF_ADD || !counts_pairs (v))
+  if (index < HALF_ADD)
     return counted;
-  return first_known (v[PACKED_ADD + index - HALF_ADD] * find_cycles (v), 2 * counted);
+  return (counts_pairs (v) ? 2 : 1) * first_known (counted, v[PACKED_ADD + index - HALF_ADD] * find_cycles (v) / 2);
 }
 
 /* FLOPs of the vector instructions of one dtype, NAN if none was counted. */
