@@ -308,19 +308,22 @@ const RoofForeignFormat roof_nsys_print_format = {
                 "FILE.nsys-rep” makes a table of it that can be opened here, with times but without FLOPs and bytes"),
 };
 
-/* Reports of Nsight Systems that put sizes of copies, or calls and their kernels, side by side. */
+/* Reports of Nsight Systems that put sizes of copies, or calls and their kernels, side by side. The first titles tell: a report of
+ * kernels above them is read. */
 static gboolean
 recognize_nsys_other (const char *head,
                       gsize       length)
 {
   static const char *const titles[] = { "Total (MB),Count,", "KAvg (ns),", "Kernel Dur (ns)," };
   g_autofree char *text = roof_text_head_new (head, length);
-  g_auto (GStrv) parts = text != NULL ? g_strsplit (text, "\"", -1) : NULL;
-  g_autofree char *plain = parts != NULL ? g_strjoinv ("", parts) : g_strdup ("");
+  const char *line = text != NULL ? roof_text_head_find_line (text, " (") : NULL; /* a unit in brackets */
+  g_autofree char *first = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : g_strdup ("");
+  g_auto (GStrv) parts = g_strsplit (first, "\"", -1);
+  g_autofree char *plain = g_strjoinv ("", parts);
 
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
     if (strstr (plain, titles[i]) != NULL)
-      return strstr (plain, "Total Time (") == NULL; /* else another report in the same file has the kernels */
+      return strstr (text, "Total Time (") == NULL; /* else another report in the same file has the kernels */
   return FALSE;
 }
 
