@@ -174,6 +174,8 @@ def systems_has_times_alone():
     refuses(run('import', make(FOLDER / 'host.sqlite', NSYS, 'drop table CUPTI_ACTIVITY_KIND_KERNEL')), 1, 'recorded no kernel')
     graphs = 'create table CUPTI_ACTIVITY_KIND_GRAPH_TRACE(start integer, end integer); insert into CUPTI_ACTIVITY_KIND_GRAPH_TRACE values(1, 2), (3, 4);'
     assert 'the kernels of 2 launches of CUDA graphs' in said(read(make(FOLDER / 'graphs.sqlite', NSYS, graphs))['files'][0])
+    for number, table in enumerate(('GRAPH_TRACE(begin_ integer)', 'GRAPH_TRACE_V2(start integer)')):  # a remark refuses no database
+        assert len(read(make(FOLDER / f'graphs{number}.sqlite', NSYS, f'create table CUPTI_ACTIVITY_KIND_{table};'))['kernels']) == 2
     refuses(run('import', make(FOLDER / 'graph.sqlite', NSYS, graphs + 'drop table CUPTI_ACTIVITY_KIND_KERNEL')), 1, '--cuda-graph-trace=node')
 
 
