@@ -12,7 +12,7 @@
 #define MOST_TIMES 200
 #define LEAST_REFUSED (64 * 1024 * 1024)
 
-/* Refuses truncated data, and data made to fill a disk. */
+/* Refuses truncated data, by a code of its own, damaged data, and data made to fill a disk. */
 static GConverterResult
 watch (GConverterResult   result,
        GConverterFlags    flags,
@@ -24,7 +24,7 @@ watch (GConverterResult   result,
       && g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
     {
       g_clear_error (error);
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_CLOSED,
                    roof_error_translate (ROOF_REASON ("byte %" PRIu64 ": the packed file is cut off: its end is missing")), read);
     }
   else if (result == G_CONVERTER_ERROR && g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA))

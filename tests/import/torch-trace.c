@@ -330,12 +330,12 @@ test_unfit (void)
       OP ("aten::mm", "5", "10", "20", ",\"Input Dims\":[[8,16],[16,4]],\"Input type\":[\"c10::complex<float>\",\"c10::complex<float>\"]") ","
       KERNEL ("cgemm", "100", "3", "\"External id\":5")));
 
-  assert_found (import, ROOF_FINDING_LEFT_OUT, "the work of 1 operator: the shapes, types or settings of its inputs are none");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "the work of 1 operator: its work is not known for these shapes");
   for (guint i = 0; i < import->findings->len; i++)
     g_assert_null (strstr (((RoofFinding *) import->findings->pdata[i])->text, "lacks the shapes"));
 }
 
-/* Of a packed trace that is cut off, the events before that count. */
+/* Of a packed trace that is cut off, the events before that count; a damaged one is refused. */
 static void
 test_packed_cut (void)
 {
@@ -358,7 +358,10 @@ test_packed_cut (void)
   assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 5e-6, 1e-9);
   g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), >, 5000);
   g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), <, 20000);
-  assert_found (import, ROOF_FINDING_DOUBTFUL, "ends in the middle of an event");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "the packed file is cut off");
+  packed[n_packed - 6] ^= 1; /* of the checksum */
+  g_assert_null (load_text (packed, (gssize) n_packed, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "the packed file is damaged"));
 }
 
 static void

@@ -334,7 +334,7 @@ gboolean
 roof_json_stream_read (GInputStream         *stream,
                        const RoofJsonStreamTaker  *taker,
                        gpointer              data,
-                       gboolean             *cut,
+                       RoofJsonCut          *cut,
                        GCancellable         *cancellable,
                        GError              **error)
 {
@@ -360,14 +360,14 @@ roof_json_stream_read (GInputStream         *stream,
       g_clear_error (&fault);
       fault = roof_json_batches_steal_error (batches);
     }
-  /* A packed file that is cut off or damaged: the values before that are sound. */
-  if (window->before + (goffset) window->end > 0 && g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_INVALID_DATA))
+  *cut = !read && fault == NULL ? ROOF_JSON_CUT : ROOF_JSON_WHOLE;
+  /* A packed file that is cut off: the values before that are sound. */
+  if (window->before + (goffset) window->end > 0 && g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_CLOSED))
     {
-      read = FALSE;
+      *cut = ROOF_JSON_CUT_PACKED;
       g_clear_error (&fault);
     }
-  *cut = !read && fault == NULL;
   if (fault != NULL)
     g_propagate_error (error, g_steal_pointer (&fault));
-  return read || *cut;
+  return read || *cut != ROOF_JSON_WHOLE;
 }

@@ -26,12 +26,20 @@ typedef struct
                              GError            **error);
 } RoofJsonStreamTaker;
 
-/* Reads JSON of any length without a tree, and gives the values that are wanted to @taker as text. @cut: (out): the text ends before
- * its arrays do, which is no error, since traces of killed programs do. Errors: ROOF_ERROR_SYNTAX naming the byte. */
+/* Whether the text ends before its arrays do, and why: it does itself, or the packed file that it is in ends too early. */
+typedef enum
+{
+  ROOF_JSON_WHOLE,
+  ROOF_JSON_CUT,
+  ROOF_JSON_CUT_PACKED,
+} RoofJsonCut;
+
+/* Reads JSON of any length without a tree, and gives the values that are wanted to @taker as text. @cut: (out): a text that
+ * ends too early is no error, since traces of killed programs do. Errors: ROOF_ERROR_SYNTAX naming the byte. */
 gboolean    roof_json_stream_read  (GInputStream        *stream,
                                     const RoofJsonStreamTaker *taker,
                                     gpointer             data,
-                                    gboolean            *cut,
+                                    RoofJsonCut         *cut,
                                     GCancellable        *cancellable,
                                     GError             **error);
 

@@ -237,7 +237,7 @@ read_rocprof (GInputStream  *stream,
   static const char *const keys[] = { "agents", "kernel_symbols", "counters", "counter_collection", "kernel_dispatch", NULL };
   static const RoofJsonStreamTaker taker = { .keys = keys, .take = take };
   g_auto (RocprofJsonReader) self = { .into = into, .chip.lds_banks = NAN };
-  gboolean cut;
+  RoofJsonCut cut;
 
   self.names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self.slots = g_hash_table_new (NULL, NULL);
@@ -246,7 +246,7 @@ read_rocprof (GInputStream  *stream,
   self.timed = g_array_new (FALSE, FALSE, sizeof (Dispatch));
   if (!roof_json_stream_read (stream, &taker, &self, &cut, into->cancellable, error))
     return FALSE;
-  if (cut)
+  if (cut != ROOF_JSON_WHOLE)
     roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the file ends in the middle: launches may be missing");
   return finish (&self, error);
 }

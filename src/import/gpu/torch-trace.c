@@ -263,7 +263,7 @@ end_trace (Trace *self)
 
 static void
 tell_doubts (const Trace *self,
-             gboolean     cut)
+             RoofJsonCut  cut)
 {
   RoofImport *into = self->into;
   const RoofCountedFinding counts[] = {
@@ -291,8 +291,8 @@ tell_doubts (const Trace *self,
       ROOF_COUNTED ("the work of %u operator: the trace lacks the shapes of its inputs",
                     "the work of %u operators: the trace lacks the shapes of their inputs") },
     { ROOF_FINDING_LEFT_OUT, self->n_unfit,
-      ROOF_COUNTED ("the work of %u operator: the shapes, types or settings of its inputs are none of those that it is known for",
-                    "the work of %u operators: the shapes, types or settings of their inputs are none of those that it is known for") },
+      ROOF_COUNTED ("the work of %u operator: its work is not known for these shapes, types or settings",
+                    "the work of %u operators: their work is not known for these shapes, types or settings") },
     { ROOF_FINDING_LEFT_OUT, self->n_kernels > 0 ? self->n_ranges : 0,
       ROOF_COUNTED ("%u range of counters (cuda_profiler_range), since the trace has times of kernels",
                     "%u ranges of counters (cuda_profiler_range), since the trace has times of kernels") },
@@ -305,10 +305,12 @@ tell_doubts (const Trace *self,
     roof_import_tell (into, ROOF_FINDING_GUESSED, "the file holds %u traces, one after another: their launches are "
                                                   "read together",
                       self->n_traces);
-  if (cut)
+  if (cut == ROOF_JSON_CUT)
     roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the trace ends in the middle of an event, as if the program had "
                                                    "been killed; %u "
                                                    "events were read", self->n_events);
+  if (cut == ROOF_JSON_CUT_PACKED)
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the packed file is cut off: %u events were read", self->n_events);
   if (self->device != NULL && into->machine != NULL)
     roof_import_tell (into, ROOF_FINDING_GUESSED, "the trace is of %1$s, the roofs are of %2$s", self->device,
                       roof_machine_get_name (into->machine));
@@ -318,10 +320,10 @@ tell_doubts (const Trace *self,
 /* Says why a trace without a kernel has none. */
 static gboolean
 refuse_empty (const Trace *self,
-              gboolean     cut,
+              RoofJsonCut  cut,
               GError     **error)
 {
-  if (cut)
+  if (cut != ROOF_JSON_WHOLE)
     return roof_fail (error, "the trace ends before its first kernel");
   if (self->n_ranges > 0)
     return roof_fail (error, "the trace has only ranges of counters (cuda_profiler_range), without counts of work or times of "
@@ -343,7 +345,7 @@ read_trace (GInputStream *stream,
   static const char *const keys[] = { "", "traceEvents", "deviceProperties", NULL };
   static const RoofJsonStreamTaker taker = { keys, parse, sizeof (RoofTorchEvent), take };
   g_auto (Trace) self = { .into = into };
-  gboolean cut;
+  RoofJsonCut cut;
 
   roof_torch_events_init (&self.events);
   self.shape_keys = roof_json_key_table_new (NULL);
