@@ -335,6 +335,44 @@ test_unfit (void)
     g_assert_null (strstr (((RoofFinding *) import->findings->pdata[i])->text, "lacks the shapes"));
 }
 
+/* Operators that share an id, as of several processes: of those that ran on no device none count; where they have several shapes,
+ * nobody knows which kernel does the work of which. */
+static void
+test_shared_ids (void)
+{
+#define BIG ",\"Input Dims\":[[64,16],[16,4]],\"Input type\":[\"c10::Half\",\"c10::Half\"]"
+  g_autoptr (RoofImport) one = load_sound (TRACE (
+      OP ("aten::mm", "5", "0", "20", MM) "," OP ("aten::mm", "5", "50", "20", MM) "," KERNEL ("gemm", "100", "3", "\"External id\":5")));
+  g_autoptr (RoofImport) mixed = load_sound (TRACE (
+      OP ("aten::mm", "5", "0", "20", BIG) "," OP ("aten::mm", "5", "50", "20", MM) "," KERNEL ("gemm", "100", "3", "\"External id\":5") ","
+      KERNEL ("gemm", "100", "3", "\"External id\":5")));
+
+  assert_kernel (one, 0, "aten::mm", 1024, 448, 3e-6);
+  g_assert_cmpfloat (roof_kernel_get_count (one->kernels->pdata[0]), ==, 1);
+  g_assert_cmpuint (mixed->kernels->len, ==, 1);
+  g_assert_true (isnan (find_number (mixed, 0, "flops")));
+  assert_found (mixed, ROOF_FINDING_LEFT_OUT, "the work of 2 launches: operators of several names or shapes");
+}
+
+/* An operator with kernels of its own keeps its work, unless operators inside it did as much: then its kernels have their times alone. */
+static void
+test_own_kernels (void)
+{
+  g_autoptr (RoofImport) kept = load_sound (TRACE (
+      OP ("aten::mm", "1", "0", "50", BIG) "," OP ("aten::mm", "2", "10", "20", MM) "," KERNEL ("small", "100", "1", "\"External id\":2") ","
+      KERNEL ("big", "110", "4", "\"External id\":1")));
+  g_autoptr (RoofImport) repeated = load_sound (TRACE (
+      OP ("aten::matmul", "1", "0", "50", MM) "," OP ("own::op", "3", "5", "40", "") "," OP ("aten::mm", "2", "10", "20", MM) ","
+      KERNEL ("gemm", "100", "3", "\"External id\":2") "," KERNEL ("bias", "110", "4", "\"External id\":1")));
+
+  g_assert_cmpuint (kept->kernels->len, ==, 2);
+  assert_kernel (kept, 0, "aten::mm [64, 16] [16, 4]", 8192, 2688, 4e-6);
+  assert_kernel (kept, 1, "aten::mm [8, 16] [16, 4]", 1024, 448, 1e-6);
+  g_assert_cmpuint (repeated->kernels->len, ==, 2);
+  g_assert_true (isnan (find_number (repeated, 0, "flops")));
+  assert_kernel (repeated, 1, "aten::mm", 1024, 448, 3e-6);
+}
+
 /* Of a packed trace that is cut off, the events before that count; a damaged one is refused. */
 static void
 test_packed_cut (void)
@@ -497,6 +535,8 @@ main (int    argc,
   g_test_add_func ("/roof/torch-trace/inner", test_inner);
   g_test_add_func ("/roof/torch-trace/merged", test_merged);
   g_test_add_func ("/roof/torch-trace/unfit", test_unfit);
+  g_test_add_func ("/roof/torch-trace/shared-ids", test_shared_ids);
+  g_test_add_func ("/roof/torch-trace/own-kernels", test_own_kernels);
   g_test_add_func ("/roof/torch-trace/packed-cut", test_packed_cut);
   g_test_add_func ("/roof/torch-trace/around", test_around);
   g_test_add_func ("/roof/torch-trace/attention", test_attention);

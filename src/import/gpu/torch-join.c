@@ -4,8 +4,8 @@
 #include <math.h>
 
 /* Finds for each kernel of a trace the operator whose work it does. Operators of a thread lie within one another (nest()); a kernel has the
- * id of its operator, or a call of the runtime that launched it and ran within that operator. Of operators around each other that have
- * the same work the innermost counts. */
+ * id of its operator, or a call of the runtime that launched it and ran within that operator. An operator
+ * whose work operators inside it did counts none: its own kernels have their times alone. */
 
 #define MICRO 1e-6 /* times are in µs */
 
@@ -77,13 +77,13 @@ are_sorted (const RoofTorchEvents *self)
   return TRUE;
 }
 
-/* Sorts the operators and finds the one around each. */
+/* Sorts the operators and finds the one around each, and the nearest whose work is known. */
 static void
 nest (RoofTorchEvents *self)
 {
   if (!are_sorted (self))
     g_array_sort (self->operators, compare_operators);
-  for (guint i = 1; i < self->operators->len; i++)
+  for (guint i = 0; i < self->operators->len; i++)
     {
       RoofTorchOperator *operator = get_operator (self, i);
       guint above = i;
@@ -91,6 +91,7 @@ nest (RoofTorchEvents *self)
       while (above > 0 && !covers (get_operator (self, above - 1), operator->thread, operator->start))
         above = get_operator (self, above - 1)->parent;
       operator->parent = above;
+      operator->worker = operator->shape != 0 ? i + 1 : above != 0 ? get_operator (self, above - 1)->worker : 0;
     }
 }
 
@@ -117,26 +118,36 @@ find_running (const RoofTorchEvents *self,
   return low;
 }
 
-/* By "External id": index + 1 of the last operator, whose kernels are those of all with that id. Returns: (transfer full) */
+/* By "External id": index + 1 of the last operator. Returns: (transfer full) */
 static GHashTable *
-index_operators (RoofTorchEvents *self)
+index_operators (const RoofTorchEvents *self)
 {
   GHashTable *ids = g_hash_table_new (g_direct_hash, g_direct_equal);
 
   for (guint i = 0; i < self->operators->len; i++)
-    {
-      RoofTorchOperator *operator = get_operator (self, i);
-      guint before = operator->id != 0 ? GPOINTER_TO_UINT (g_hash_table_lookup (ids, GSIZE_TO_POINTER (operator->id))) : 0;
-
-      if (before != 0 && operator->shape != 0 && operator->shape == get_operator (self, before - 1)->shape)
-        {
-          operator->n = get_operator (self, before - 1)->n + 1;
-          self->n_shared++;
-        }
-      if (operator->id != 0)
-        g_hash_table_insert (ids, GSIZE_TO_POINTER (operator->id), GUINT_TO_POINTER (i + 1));
-    }
+    if (get_operator (self, i)->id != 0)
+      g_hash_table_insert (ids, GSIZE_TO_POINTER (get_operator (self, i)->id), GUINT_TO_POINTER (i + 1));
   return ids;
+}
+
+/* Counts for the operators in @ids those with their id, whose kernels are those of all: of one shape they do the same work, of several
+ * shapes nobody knows which kernel does which. */
+static void
+count_shared (RoofTorchEvents *self,
+              GHashTable      *ids)
+{
+  for (guint i = 0; i < self->operators->len; i++)
+    {
+      const RoofTorchOperator *operator = get_operator (self, i);
+      guint last = operator->id != 0 ? GPOINTER_TO_UINT (g_hash_table_lookup (ids, GSIZE_TO_POINTER (operator->id))) : 0;
+
+      if (last == 0 || last == i + 1)
+        continue;
+      if (operator->shape != get_operator (self, last - 1)->shape)
+        get_operator (self, last - 1)->mixed = TRUE;
+      else if (operator->shape != 0)
+        get_operator (self, last - 1)->n++;
+    }
 }
 
 /* By correlation: index + 1 of the call. Returns: (transfer full) */
@@ -200,10 +211,9 @@ static RoofTorchOperator *
 find_worker (const RoofTorchEvents *self,
              guint                  at)
 {
-  for (; at != 0; at = get_operator (self, at - 1)->parent)
-    if (get_operator (self, at - 1)->shape != 0)
-      return get_operator (self, at - 1);
-  return NULL;
+  guint worker = at != 0 ? get_operator (self, at - 1)->worker : 0;
+
+  return worker != 0 ? get_operator (self, worker - 1) : NULL;
 }
 
 /* A kernel of its own: with Inductor's numbers, or with its time alone. */
@@ -228,8 +238,8 @@ add_alone (RoofTorchEvents         *self,
   roof_launches_add (self->launches, &launch);
 }
 
-/* Finds the operator whose work each kernel does. Operators around it have the same work, which counts once. Returns: (transfer full) (element-type RoofTorchOperator): for
- * each kernel; NULL: none */
+/* Finds the operator whose work each kernel does. Returns: (transfer full) (element-type RoofTorchOperator): for each kernel; NULL:
+ * none */
 static GPtrArray *
 find_workers (RoofTorchEvents *self,
               GHashTable      *ids, /* nullable: they do not match */
@@ -240,17 +250,36 @@ find_workers (RoofTorchEvents *self,
   for (guint i = 0; i < self->kernels->len; i++)
     {
       const RoofTorchKernel *kernel = &g_array_index (self->kernels, RoofTorchKernel, i);
-      gboolean graph = is_of_graph (self, kernel, calls);
+      gboolean graph = is_of_graph (self, kernel, calls), unknown = kernel->name != NULL && isnan (kernel->flops) && isnan (kernel->bytes);
       guint launcher = graph ? 0 : find_launcher (self, kernel, ids, calls);
-      RoofTorchOperator *worker = find_worker (self, launcher), *around = worker;
+      gboolean mixed = launcher != 0 && get_operator (self, launcher - 1)->mixed;
+      RoofTorchOperator *worker = mixed ? NULL : find_worker (self, launcher);
 
       self->n_graph += kernel->name != NULL && graph;
-      self->n_orphans += kernel->name != NULL && launcher == 0 && !graph && isnan (kernel->flops) && isnan (kernel->bytes);
+      self->n_mixed += unknown && mixed;
+      self->n_orphans += unknown && launcher == 0 && !graph;
+      if (worker != NULL)
+        worker->kernels += kernel->name != NULL;
       g_ptr_array_add (workers, worker);
-      while (around != NULL && (around = find_worker (self, around->parent)) != NULL && !around->repeats)
-        around->repeats = TRUE;
     }
   return workers;
+}
+
+/* Finds the operators whose work those inside them did, from the innermost outwards. */
+static void
+find_repeats (RoofTorchEvents *self)
+{
+  for (guint i = self->operators->len; i > 0; i--)
+    {
+      RoofTorchOperator *operator = get_operator (self, i - 1), *around = find_worker (self, operator->parent);
+      const RoofTorchShape *shape = operator->shape != 0 ? self->shapes->pdata[operator->shape - 1] : NULL;
+
+      if (shape == NULL)
+        continue;
+      operator->repeats = operator->inside > 0 && operator->inside >= shape->work.flops;
+      if (around != NULL)
+        around->inside += operator->kernels > 0 && !operator->repeats ? shape->work.flops : operator->inside;
+    }
 }
 
 gboolean
@@ -263,7 +292,10 @@ roof_torch_events_join (RoofTorchEvents *self)
   nest (self);
   ids = index_operators (self);
   match = do_ids_match (self, ids);
+  if (match)
+    count_shared (self, ids);
   workers = find_workers (self, match ? ids : NULL, calls);
+  find_repeats (self);
   for (guint i = 0; i < self->kernels->len; i++)
     {
       const RoofTorchKernel *kernel = &g_array_index (self->kernels, RoofTorchKernel, i);
@@ -287,6 +319,7 @@ add_operators (RoofTorchEvents *self)
       const RoofTorchOperator *operator = get_operator (self, i);
       const RoofTorchShape *shape = operator->device > 0 ? self->shapes->pdata[operator->shape - 1] : NULL;
       RoofLaunch launch = ROOF_LAUNCH_INIT;
+      guint n;
 
       if (shape == NULL)
         continue;
@@ -294,12 +327,14 @@ add_operators (RoofTorchEvents *self)
       launch.variant = shape->variant;
       launch.unit = shape->work.unit;
       launch.compute = shape->work.compute;
-      launch.n = operator->n;
+      n = CLAMP (operator->kernels, 1, operator->n); /* not all that share an id may have run on the device */
+      launch.n = n;
       launch.time = operator->device * MICRO;
       launch.flops = shape->work.flops * launch.n;
       launch.bytes[0] = (RoofLaunchBytes) { "dram", shape->work.bytes * launch.n };
       roof_launches_add (self->launches, &launch);
-      self->n_worked += operator->n;
+      self->n_worked += n;
+      self->n_shared += n - 1;
     }
 }
 

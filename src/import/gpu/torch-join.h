@@ -22,8 +22,12 @@ typedef struct
   guint   thread; /* hash of process and thread */
   guint   shape;  /* index + 1 in the shapes; 0: work is not known */
   guint   parent; /* index + 1 of the operator around it; 0: none */
+  guint   worker; /* index + 1 of the nearest with known work, itself or one around it; 0: none */
   guint   n;      /* operators with its id and shape up to this one: traces of several processes that were merged repeat ids */
-  gboolean repeats; /* its work is that of an operator inside, which ran on the device */
+  guint   kernels; /* launches that do its work */
+  double  inside; /* FLOP that operators inside did on the device */
+  gboolean mixed; /* operators with its id have other shapes */
+  gboolean repeats; /* operators inside did all of its work on the device */
 } RoofTorchOperator;
 
 /* A call of the runtime, which launches a kernel. */
@@ -52,6 +56,7 @@ typedef struct
   GArray       *calls;       /* (element-type RoofTorchCall) */
   GArray       *kernels;     /* (element-type RoofTorchKernel) */
   guint         n_shared;    /* operators that have the id and the shape of one before */
+  guint         n_mixed;     /* launches whose id operators of several shapes have */
   guint         n_estimated; /* launches with numbers of Inductor's */
   guint         n_graph, n_orphans; /* launches whose operator is not known: of graphs, others */
   guint         n_worked;    /* calls of operators that ran on the device */
