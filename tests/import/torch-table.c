@@ -70,6 +70,22 @@ test_spellings (void)
   assert_approx (roof_kernel_get_measured_time (other->kernels->pdata[0]), 0.5e-3, 1e-9);
 }
 
+#define BARS "| Name | Self CPU | CUDA total | Self CUDA | # of Calls | Total GFLOPs"
+
+/* Rows of Markdown may end without a bar and have bars in a cell; where those are not escaped, the row is told. */
+static void
+test_bars (void)
+{
+  g_autoptr (RoofImport) import = load_sound (BARS "\n|---|---|---|---|---|---\n| aten::mm | 10us | 100us | 100us | 10 | 2.0\n"
+                                              "| f<operator\\|>(int) | 10us | 50us | 50us | 5 | 1.0 |\n"
+                                              "| my|op | 10us | 50us | 50us | 5 | 1.0 |\n| own | 10us | 50us | 50us | -- | 1.0 |\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  assert_kernel (import, 0, "aten::mm", 2e8, 10e-6, 10);
+  assert_kernel (import, 1, "f<operator|>(int)", 2e8, 10e-6, 5);
+  assert_found (import, ROOF_FINDING_SKIPPED, "2 rows without a number of calls, or with more cells than titles");
+}
+
 /* Work is of all calls; 0 is work that the profiler does not count; kernels repeat the time of their operators. */
 static void
 test_dump (void)
@@ -220,6 +236,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/torch-table/text", test_text);
   g_test_add_func ("/roof/torch-table/spellings", test_spellings);
+  g_test_add_func ("/roof/torch-table/bars", test_bars);
   g_test_add_func ("/roof/torch-table/dump", test_dump);
   g_test_add_func ("/roof/torch-table/hosts", test_hosts);
   g_test_add_func ("/roof/torch-table/records", test_records);

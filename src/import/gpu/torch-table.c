@@ -142,6 +142,7 @@ typedef struct
 {
   RoofLaunches *launches;
   gboolean      profile;    /* kernels are wanted for their times alone */
+  guint         n_unread;   /* rows with a name and no number of calls, or more cells than titles */
   guint         n_repeated; /* rows of kernels that were left out */
   guint         n_inclusive; /* rows without work whose time may be that of operators with rows of their own */
 } Averages;
@@ -180,6 +181,7 @@ take_row (Averages               *self,
   g_autofree char *variant = strpbrk (shapes, "0123456789") != NULL ? g_strdup_printf (" %s", shapes) : NULL;
 
   launch.name = roof_foreign_table_get_text (table, NAME);
+  self->n_unread += isnan (calls) && *launch.name != '\0';
   if (isnan (calls) || *launch.name == '\0')
     {
       roof_launches_pass (self->launches, table->line, *launch.name == '\0' ? ROOF_REASON ("no name") : ROOF_REASON ("no number of calls"));
@@ -205,18 +207,25 @@ is_rule (const char *line)
   return *line != '\0' && line[strspn (line, "-|: \t\r")] == '\0';
 }
 
-/* The cells of a row of Markdown. */
+/* The cells of a row of Markdown: "\\|" is a bar within one, and none need stand at the end. */
 static GPtrArray *
 split_bars (char *line)
 {
   GPtrArray *cells = g_ptr_array_new ();
-  char *at = line + 1, *bar;
+  char *cell = line + 1, *to = cell;
 
-  for (; (bar = strchr (at, '|')) != NULL; at = bar + 1)
-    {
-      *bar = '\0';
-      g_ptr_array_add (cells, g_strstrip (at));
-    }
+  for (char *at = cell; *at != '\0'; at++)
+    if (*at == '|')
+      {
+        *to = '\0';
+        g_ptr_array_add (cells, g_strstrip (cell));
+        cell = to = at + 1;
+      }
+    else
+      *to++ = *(at += at[0] == '\\' && at[1] == '|');
+  *to = '\0';
+  if (*g_strstrip (cell) != '\0')
+    g_ptr_array_add (cells, cell);
   return cells;
 }
 
@@ -334,8 +343,12 @@ read_lines (GInputStream      *stream,
       if (is_rule (line))
         continue;
       cells = split_line (line);
-      if (cells->len > 2 && roof_foreign_table_take (table, (const char *const *) cells->pdata, cells->len))
+      if (cells->len <= 2 || !roof_foreign_table_take (table, (const char *const *) cells->pdata, cells->len))
+        continue;
+      if (cells->len <= table->n_titles)
         take_row (averages, table);
+      else
+        averages->n_unread++;
     }
   if (fault == NULL)
     return table == NULL || roof_foreign_table_end (table, error);
@@ -416,6 +429,9 @@ tell (const RoofForeignTable *table,
       ROOF_COUNTED ("the time of %u row without FLOPs may be that of operators which it calls: the table has no times of operators alone",
                     "the times of %u rows without FLOPs may be those of operators which they call: the table has no times of "
                     "operators alone") },
+    { ROOF_FINDING_SKIPPED, averages->n_unread,
+      ROOF_COUNTED ("%u row without a number of calls, or with more cells than titles",
+                    "%u rows without a number of calls, or with more cells than titles") },
     { ROOF_FINDING_LEFT_OUT, averages->n_repeated,
       ROOF_COUNTED ("%u row of a kernel, which repeats the time of its operator",
                     "%u rows of kernels, which repeat the times of their operators") },
