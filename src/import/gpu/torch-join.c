@@ -5,7 +5,7 @@
 
 /* Finds for each kernel of a trace the operator whose work it does. Operators of a thread lie within one another (nest()); a kernel has the
  * id of its operator, or a call of the runtime that launched it and ran within that operator. An operator
- * whose work operators inside it did counts none: its own kernels have their times alone. */
+ * most of whose work operators inside it did counts none: its own kernels have their times alone. */
 
 #define MICRO 1e-6 /* times are in µs */
 
@@ -265,7 +265,8 @@ find_workers (RoofTorchEvents *self,
   return workers;
 }
 
-/* Finds the operators whose work those inside them did, from the innermost outwards. */
+/* Finds the operators whose work those inside them did, from the innermost outwards. Half of it is enough: what an operator is known to
+ * do may be more than it did, as of attention that skips what a mask hides. */
 static void
 find_repeats (RoofTorchEvents *self)
 {
@@ -276,7 +277,7 @@ find_repeats (RoofTorchEvents *self)
 
       if (shape == NULL)
         continue;
-      operator->repeats = operator->inside > 0 && operator->inside >= shape->work.flops;
+      operator->repeats = operator->inside > 0 && 2 * operator->inside >= shape->work.flops;
       if (around != NULL)
         around->inside += operator->kernels > 0 && !operator->repeats ? shape->work.flops : operator->inside;
     }

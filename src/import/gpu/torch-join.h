@@ -27,7 +27,7 @@ typedef struct
   guint   kernels; /* launches that do its work */
   double  inside; /* FLOP that operators inside did on the device */
   gboolean mixed; /* operators with its id have other shapes */
-  gboolean repeats; /* operators inside did all of its work on the device */
+  gboolean repeats; /* operators inside did at least half of its work on the device */
 } RoofTorchOperator;
 
 /* A call of the runtime, which launches a kernel. */
