@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "import/gpu/ncu-tensor.h"
+
 /* Metrics of a launch in Nsight Compute's names, and the work, bytes and time that follow from them. A known metric has a fixed slot, a
  * tensor operation, whose name is made of its types, the next free one. Work: operations of the tensor pipe as counted, of overlapping
  * metrics only the most general; else the pipe's instructions, where the compute capability says what one does; and vector instructions.
@@ -151,39 +153,11 @@ static const struct
 #define FLOPS_OF_DMMA 512       /* on CC 8.0, whose DMMA are all 8×8×4 (CUTLASS, arch/mma_sm80.h) */
 #define WARP 32              /* threads */
 
-/* How a metric counts operations: all of a launch, those in a cycle of the multiprocessors, or those in a second. */
-typedef enum
-{
-  PER_LAUNCH,
-  PER_CYCLE,
-  PER_SECOND,
-} Per;
-
-/* Tensor operations of one kind: "src_fp16_dst_fp32", with or without sparsity, of one instruction or of all. They overlap. */
-typedef struct
-{
-  char *source;      /* "fp16", "fp4_fp6_fp8" */
-  char *destination; /* nullable: any */
-  char *instruction; /* nullable: any, "hmma" */
-  int   sparsity;    /* 1 on, 0 off, -1 both */
-  Per   per;
-} Tensor;
-
 struct _RoofNcuCatalogue
 {
   GHashTable *slots;   /* name to slot + 1; -1 is 0 */
-  GArray     *tensors; /* (element-type Tensor) */
+  GArray     *tensors; /* (element-type RoofNcuTensor) */
 };
-
-static void
-clear_tensor (gpointer data)
-{
-  Tensor *tensor = data;
-
-  g_free (tensor->source);
-  g_free (tensor->destination);
-  g_free (tensor->instruction);
-}
 
 RoofNcuCatalogue *
 roof_ncu_catalogue_new (void)
@@ -191,8 +165,8 @@ roof_ncu_catalogue_new (void)
   RoofNcuCatalogue *self = g_new0 (RoofNcuCatalogue, 1);
 
   self->slots = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self->tensors = g_array_new (FALSE, TRUE, sizeof (Tensor));
-  g_array_set_clear_func (self->tensors, clear_tensor);
+  self->tensors = g_array_new (FALSE, TRUE, sizeof (RoofNcuTensor));
+  g_array_set_clear_func (self->tensors, roof_ncu_tensor_clear);
   return self;
 }
 
@@ -202,48 +176,6 @@ roof_ncu_catalogue_free (RoofNcuCatalogue *self)
   g_hash_table_unref (self->slots);
   g_array_unref (self->tensors);
   g_free (self);
-}
-
-/* --- names --- */
-
-/* Cuts @text at @mark. Returns: (nullable): what stands behind it */
-static char *
-cut (char       *text,
-     const char *mark)
-{
-  char *at = strstr (text, mark);
-
-  if (at == NULL)
-    return NULL;
-  *at = '\0';
-  return at + strlen (mark);
-}
-
-/* Reads "ops_path_tensor_op_hmma_src_fp16_dst_fp32_sparsity_off.sum". */
-static gboolean
-read_tensor (const char *name,
-             Tensor     *tensor)
-{
-  static const char *const pers[] = { [PER_LAUNCH] = "", [PER_CYCLE] = ".per_cycle_elapsed", [PER_SECOND] = ".per_second" };
-  const char *start = strstr (name, "__ops_path_tensor_");
-  g_autofree char *text = start != NULL ? g_strdup (start + strlen ("__ops_path_tensor_")) : NULL;
-  const char *per = text != NULL ? cut (text, ".sum") : NULL;
-  char *rest, *source, *destination;
-
-  while (per != NULL && tensor->per < G_N_ELEMENTS (pers) && !g_str_equal (per, pers[tensor->per]))
-    tensor->per++;
-  if (per == NULL || tensor->per == G_N_ELEMENTS (pers))
-    return FALSE;
-  rest = cut (text, "_sparsity_");
-  tensor->sparsity = rest == NULL ? -1 : g_str_equal (rest, "on");
-  source = g_str_has_prefix (text, "src_") ? text + strlen ("src_") : cut (text, "_src_");
-  if (source == NULL)
-    return FALSE;
-  destination = cut (source, "_dst_");
-  tensor->source = g_strdup (source);
-  tensor->destination = g_strdup (destination);
-  tensor->instruction = g_str_has_prefix (text, "op_") ? g_strdup (text + strlen ("op_")) : NULL;
-  return TRUE;
 }
 
 /* @plain: a name with sm__. @derived: one of NVIDIA's roofline sections, of twice the FMAs in a cycle ("…fma_pred_on_x2") */
@@ -278,13 +210,13 @@ find_slot (RoofNcuCatalogue *self,
   gboolean derived = g_str_has_prefix (name, "derived__smsp__") && g_str_has_suffix (name, "fma_pred_on_x2");
   const char *whole = derived ? name + strlen ("derived__") : name;
   g_autofree char *plain = g_str_has_prefix (whole, "smsp__") ? g_strconcat ("sm__", whole + strlen ("smsp__"), NULL) : g_strdup (whole);
-  Tensor tensor = { 0 };
+  RoofNcuTensor tensor = { 0 };
   int slot = find_instruction (plain, derived);
 
   for (guint i = 0; slot < 0 && i < G_N_ELEMENTS (names); i++)
     if (g_str_equal (names[i].name, plain))
       slot = names[i].slot;
-  if (slot >= 0 || !read_tensor (name, &tensor))
+  if (slot >= 0 || !roof_ncu_tensor_read (name, &tensor))
     return slot;
   g_array_append_val (self->tensors, tensor);
   return (int) (N_FIXED + self->tensors->len - 1);
@@ -313,8 +245,6 @@ roof_ncu_get_base_unit (int slot)
 {
   return slot == TIME ? 1e-9 : 1;
 }
-
-/* --- values --- */
 
 void
 roof_ncu_values_init (RoofNcuValues *self)
@@ -423,196 +353,13 @@ sum_kind (const double  *v,
   return sum;
 }
 
-/* --- tensor operations --- */
-
-static gboolean
-matches (const Tensor *tensor,
-         const char   *source,
-         const char   *destination,
-         const char   *instruction,
-         int           sparsity)
-{
-  return g_str_equal (tensor->source, source) && g_strcmp0 (tensor->destination, destination) == 0
-         && g_strcmp0 (tensor->instruction, instruction) == 0 && tensor->sparsity == sparsity;
-}
-
-static double
-find_tensor (const RoofNcuValues    *self,
-             const RoofNcuCatalogue *catalogue,
-             const Tensor           *like,
-             int                     sparsity)
-{
-  const double *v = self->fixed, pers[] = { [PER_LAUNCH] = 1, [PER_CYCLE] = find_cycles (v), [PER_SECOND] = find_time (v) };
-  double value = NAN;
-
-  for (guint i = 0; i < self->tensors->len && isnan (value); i++)
-    {
-      const Tensor *tensor = &g_array_index (catalogue->tensors, Tensor, i);
-
-      if (matches (tensor, like->source, like->destination, like->instruction, sparsity))
-        value = g_array_index (self->tensors, double, i) * pers[tensor->per];
-    }
-  return value;
-}
-
-/* Operations as of @like with any sparsity: the bare metric, else on and off together. NAN: not counted */
-static double
-count_any_sparsity (const RoofNcuValues    *self,
-                    const RoofNcuCatalogue *catalogue,
-                    const Tensor           *like)
-{
-  double bare = find_tensor (self, catalogue, like, -1);
-  double off = find_tensor (self, catalogue, like, 0), on = find_tensor (self, catalogue, like, 1);
-
-  return first_known (bare, isnan (off) ? on : off + first_known (on, 0));
-}
-
-/* Whether the metric @index is the first of those that differ from it in sparsity alone. */
-static gboolean
-is_first (const RoofNcuCatalogue *catalogue,
-          guint                   index)
-{
-  const Tensor *like = &g_array_index (catalogue->tensors, Tensor, index);
-
-  for (guint i = 0; i < index; i++)
-    {
-      const Tensor *other = &g_array_index (catalogue->tensors, Tensor, i);
-
-      if (matches (other, like->source, like->destination, like->instruction, other->sparsity))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* How general a metric is, for one source type: all of it, or parts by destination, by instruction, or by both. */
-static guint
-get_generality (const Tensor *tensor)
-{
-  return (tensor->destination == NULL ? 0 : 1) + (tensor->instruction == NULL ? 0 : 2);
-}
-
-/* Operations on operands of @source: of the metrics that overlap, the most general; parts of the same generality add up. */
-static double
-count_source (const RoofNcuValues    *self,
-              const RoofNcuCatalogue *catalogue,
-              const char             *source)
-{
-  double sums[4] = { NAN, NAN, NAN, NAN };
-
-  for (guint i = 0; i < self->tensors->len; i++)
-    {
-      const Tensor *tensor = &g_array_index (catalogue->tensors, Tensor, i);
-      double value = g_str_equal (tensor->source, source) && is_first (catalogue, i) ? count_any_sparsity (self, catalogue, tensor) : NAN;
-      double *sum = &sums[get_generality (tensor)];
-
-      if (!isnan (value))
-        *sum = first_known (*sum, 0) + value;
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (sums); i++)
-    if (!isnan (sums[i]))
-      return sums[i];
-  return NAN;
-}
-
-/* The dtype of operands that are called @source: "fp4_fp6_fp8" are of the widest of them. */
-static const char *
-get_dtype (const char *source)
-{
-  static const char *const dtypes[] = { "fp64", "tf32", "fp32", "bf16", "fp16", "fp8", "fp6", "fp4", "int8", "int4" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (dtypes); i++)
-    if (strstr (source, dtypes[i]) != NULL)
-      return dtypes[i];
-  return g_str_equal (source, "int1") ? "int2" : NULL;
-}
-
-/* Whether all types of @part, "fp4", is among those of @whole, "fp4_fp6_fp8". */
-static gboolean
-is_part (const char *part,
-         const char *whole)
-{
-  return !g_str_equal (part, whole) && strchr (whole, '_') != NULL && strstr (whole, part) != NULL;
-}
-
-/* Work by dtype. */
-typedef struct
-{
-  double      total;   /* FLOP, or NAN: none counted */
-  double      largest; /* of one dtype */
-  const char *dtype;   /* nullable: of the largest */
-  const char *unit;
-  guint       n;       /* dtypes with work */
-} DtypeWork;
-
-static void
-add_work (DtypeWork  *work,
-          double      value,
-          const char *unit,
-          const char *dtype)
-{
-  if (isnan (value))
-    return;
-  work->total = first_known (work->total, 0) + value;
-  work->n += value > 0;
-  if (work->dtype != NULL && value <= work->largest)
-    return;
-  work->largest = value;
-  work->dtype = dtype;
-  work->unit = unit;
-}
-
-/* The dtype of @value operations on @source: of several types, the type that includes the others, where it is counted. */
-static const char *
-find_dtype (const RoofNcuValues    *self,
-            const RoofNcuCatalogue *catalogue,
-            const char             *source,
-            double                  value)
-{
-  for (guint i = 0; i < self->tensors->len; i++)
-    {
-      const char *part = g_array_index (catalogue->tensors, Tensor, i).source;
-
-      if (is_part (part, source) && count_source (self, catalogue, part) == value)
-        return get_dtype (part);
-    }
-  return get_dtype (source);
-}
-
-/* Adds the tensor operations that were counted as such. FALSE: none were. */
-static gboolean
-add_tensors (const RoofNcuValues    *self,
-             const RoofNcuCatalogue *catalogue,
-             DtypeWork              *work)
-{
-  gboolean any = FALSE;
-
-  for (guint i = 0; self->tensors != NULL && i < self->tensors->len; i++)
-    {
-      const char *source = g_array_index (catalogue->tensors, Tensor, i).source;
-      double value = count_source (self, catalogue, source);
-      gboolean twice = isnan (value);
-
-      for (guint k = 0; k < self->tensors->len && !twice; k++)
-        {
-          const char *other = g_array_index (catalogue->tensors, Tensor, k).source;
-
-          twice = (k < i && g_str_equal (other, source))
-                  || (is_part (source, other) && count_source (self, catalogue, other) >= value);
-        }
-      any |= !isnan (value);
-      if (!twice)
-        add_work (work, value, "matrix", find_dtype (self, catalogue, source, value));
-    }
-  return any;
-}
-
 /* Tensor work by instructions, where operations were not counted: of those alone whose shape the compute capability says. HFMA2.MMA,
  * by which compilers move constants, runs on the tensor pipe since CC 8.0: if all of the pipe's instructions are hfma, neither is
  * work. @moves: (out) */
 static void
 add_tensor_instructions (const double  *v,
                          double         cc,
-                         DtypeWork     *work,
+                         RoofNcuWork   *work,
                          gboolean      *moves,
                          RoofNcuDoubts *doubts)
 {
@@ -624,9 +371,9 @@ add_tensor_instructions (const double  *v,
   if (!(half + others > 0) || *moves)
     return;
   if (cc == 7.0)
-    add_work (work, half * FLOPS_OF_VOLTA_HMMA, "matrix", "fp16");
+    roof_ncu_work_add (work, half * FLOPS_OF_VOLTA_HMMA, "matrix", "fp16");
   else if (cc == 8.0 && doubles > 0)
-    add_work (work, doubles * FLOPS_OF_DMMA, "matrix", "fp64");
+    roof_ncu_work_add (work, doubles * FLOPS_OF_DMMA, "matrix", "fp64");
   known = cc == 7.0 ? half : cc == 8.0 ? doubles : 0;
   doubts->n_guessed += known > 0;
   doubts->n_uncounted += half + others > known;
@@ -640,11 +387,12 @@ count_work (const RoofNcuValues    *self,
             RoofNcuDoubts          *doubts)
 {
   const double *v = self->fixed;
-  DtypeWork work = { .total = NAN };
+  const RoofNcuTensors tensors = { catalogue->tensors, self->tensors, { 1, find_cycles (v), find_time (v) } };
+  RoofNcuWork work = { .total = NAN };
   guint missed = doubts->n_partial + doubts->n_uncounted, partial = doubts->n_partial;
   gboolean moves = FALSE;
 
-  if (!add_tensors (self, catalogue, &work))
+  if (!roof_ncu_tensors_add (&tensors, &work))
     add_tensor_instructions (v, cc, &work, &moves, doubts);
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
@@ -655,7 +403,7 @@ count_work (const RoofNcuValues    *self,
         continue;
       doubts->n_half += half && !counts_pairs (v) && value > 0;
       doubts->n_pairs += half && counts_pairs (v) && value > 0;
-      add_work (&work, value, "vector", kinds[i].dtype);
+      roof_ncu_work_add (&work, value, "vector", kinds[i].dtype);
     }
   doubts->n_partial = MIN (doubts->n_partial, partial + 1); /* a launch, of however many dtypes */
   doubts->n_mixed += work.n > 1;
@@ -664,8 +412,6 @@ count_work (const RoofNcuValues    *self,
   launch->unit = work.total > 0 ? work.unit : NULL;
   launch->compute = work.total > 0 ? work.dtype : NULL;
 }
-
-/* --- bytes --- */
 
 static double
 find_dram (const double *v,
