@@ -235,52 +235,7 @@ has_number (const RoofCsvRow *row)
   return FALSE;
 }
 
-/* Titles of which some stand above several columns, as merged cells of spreadsheets have them, each with the word below: "Time (ms) min"
- * and "Time (ms) max" of "Time (ms),," above "min,max". Returns: (transfer full) (nullable) (array zero-terminated=1): NULL: @row has
- * no words below such titles */
-static char **
-join_titles (const RoofCsvHeader *self,
-             const RoofCsvRow    *row)
-{
-  guint n = self->columns->len, n_joined = 0;
-  g_auto (GStrv) joined = g_new0 (char *, n + 1);
-  const char *title = "";
-
-  if (row->n > n || has_number (row))
-    return NULL;
-  for (guint i = 0; i < n; i++)
-    {
-      const char *below = i < row->n ? row->fields[i] : "";
-      gboolean merged = *self->titles[i] == '\0' && *below != '\0' && *title != '\0';
-
-      n_joined += merged;
-      title = *self->titles[i] != '\0' ? self->titles[i] : merged ? title : "";
-      joined[i] = *below == '\0' ? g_strdup (self->titles[i]) : *title == '\0' ? g_strdup (below) : g_strconcat (title, " ", below, NULL);
-    }
-  return n_joined > 0 ? g_steal_pointer (&joined) : NULL;
-}
-
-/* The header with the words of @row, below the titles; @self if they make no more of its columns known. @self: (transfer full).
- * Returns: (transfer full) */
-static RoofCsvHeader *
-take_words_below (RoofCsvHeader    *self,
-                  const RoofCsvRow *row)
-{
-  g_auto (GStrv) joined = join_titles (self, row);
-  const RoofCsvRow titles = { .fields = joined, .n = self->columns->len, .line = self->line };
-  RoofCsvHeader *other = joined != NULL ? new_header (self->separator, &titles) : NULL;
-
-  if (other == NULL || count_known (other) <= count_known (self))
-    {
-      g_clear_pointer (&other, roof_csv_header_free);
-      return self;
-    }
-  other->last = row->line;
-  roof_csv_header_free (self);
-  return other;
-}
-
-/* Finds the first row with known titles, and the words and units below it. Returns: (transfer full) (nullable) */
+/* Finds the first row with known titles, and the units below it. Returns: (transfer full) (nullable) */
 static RoofCsvHeader *
 find_row (const char *head,
           gsize       length,
@@ -296,9 +251,6 @@ find_row (const char *head,
       if (header == NULL || count_known (header) == 0)
         continue;
       row = roof_csv_reader_next (reader, NULL);
-      header = row != NULL ? take_words_below (g_steal_pointer (&header), row) : g_steal_pointer (&header);
-      if (row != NULL && header->last == row->line)
-        row = roof_csv_reader_next (reader, NULL);
       take_units (header, row);
       return g_steal_pointer (&header);
     }
