@@ -26,9 +26,9 @@ typedef struct
 /* A number of the last row, and its sums over the rows above that have it, each as often as it was launched, and once. */
 typedef struct
 {
-  double  last; /* NAN: it has none */
-  double  weighted, plain;
-  guint64 n;    /* rows above that have it */
+  double   last; /* NAN: it has none */
+  double   weighted, plain;
+  gboolean any;  /* a row above has it */
 } RoofCsvSum;
 
 /* Sums that the last row may have, see csv-totals.h. */

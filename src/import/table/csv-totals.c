@@ -7,21 +7,18 @@
 
 #define TOLERANCE 0.01 /* relative: sums of rounded numbers */
 
-/* Names of last rows. "sum" and "mean" are none: reductions are called so. */
-static const char *const totals[] = { "total", "totals", "grand total", "overall", "gesamt", "summe", "average", "avg", "avg.", "mittelwert",
-                                      "durchschnitt", NULL };
-static const char *const geometric_means[] = { "geomean", "geo mean", "geometric mean", NULL };
+/* Names of last rows. "sum" is none: reductions are called so; nor "average": its numbers are those of a row as often. */
+static const char *const totals[] = { "total", "totals", "grand total", "overall", "gesamt", "summe", NULL };
 
 static gboolean
-is_called (const GString     *last,
-           const char *const *words)
+is_called_total (const GString *last)
 {
   g_autofree char *name = g_ascii_strdown (last->str, -1);
   gsize length = strlen (name);
 
   if (length > 0 && name[length - 1] == ':')
     name[length - 1] = '\0';
-  return g_strv_contains (words, g_strstrip (name));
+  return g_strv_contains (totals, g_strstrip (name));
 }
 
 void
@@ -42,7 +39,7 @@ roof_csv_totals_add (RoofCsvTotals *self,
         {
           sum->weighted += sum->last * self->last_count;
           sum->plain += sum->last;
-          sum->n++;
+          sum->any = TRUE;
         }
       sum->last = numbers[i];
     }
@@ -62,25 +59,23 @@ void
 roof_csv_drop_total (RoofCsvTable *self)
 {
   gboolean nameless = self->nameless && self->n_nameless == 1;
-  gboolean plain = TRUE, weighted = TRUE, mean = TRUE, below_mean = TRUE;
+  gboolean plain = TRUE, weighted = TRUE;
   guint n = 0;
 
-  if (self->totals.n_rows <= 2 || !(nameless || is_called (self->totals.name, totals) || is_called (self->totals.name, geometric_means)))
+  if (self->totals.n_rows <= 2 || !(nameless || is_called_total (self->totals.name)))
     return;
   /* Bytes of a row called a total may follow from a mean bandwidth. */
   for (guint i = 0; i < (nameless ? 3 : 2); i++)
     {
       const RoofCsvSum *sum = &self->totals.sums[i];
 
-      if (sum->n == 0 || isnan (sum->last))
+      if (!sum->any || isnan (sum->last))
         continue;
       plain &= is_near (sum->last, sum->plain);
       weighted &= is_near (sum->last, sum->weighted);
-      mean &= is_near (sum->last, sum->plain / (double) sum->n);
-      below_mean &= sum->last <= (1 + TOLERANCE) * sum->plain / (double) sum->n; /* as a geometric mean is */
       n += i < 2;
     }
-  if (n < (nameless ? 2 : 1) || !(plain || weighted || (!nameless && (mean || (below_mean && is_called (self->totals.name, geometric_means))))))
+  if (n < (nameless ? 2 : 1) || !(plain || weighted))
     return;
   roof_heaviest_drop_last (self->heaviest);
   self->n_nameless -= nameless;
