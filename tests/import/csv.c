@@ -554,6 +554,44 @@ test_totals (void)
   assert_found (import_of_total, ROOF_FINDING_GUESSED, "compute type bf16");
 }
 
+/* Less plain titles give what no other column gives, and spoil nothing where they cannot be read. */
+static void
+test_lesser_titles (void)
+{
+  static const struct
+  {
+    const char *text, *key;
+    double      number;
+  } taken[] = {
+    { "name,FLOPs (GFLOP),execution_time (s),kernel_time (us)\na,1,12.5,30\n", "time", 30e-6 },
+    { "name,FLOPs (GFLOP),wall time (s),gpu time (us)\na,1,12.5,30\n", "time", 30e-6 },
+    { "name,FLOPs (GFLOP),gpu_time,time (ms)\na,1,2.9,3\n", "time", 3e-3 },
+    { "name,FLOPs (GFLOP),wall_clock,time (ms)\na,1,12:30:01,3\n", "time", 3e-3 },
+    { "name,FLOPs (GFLOP),time (ms),p50 (tokens/s)\na,1,3,400\n", "time", 3e-3 },
+    { "name,FLOPs (GFLOP),time_ms_p50,time_ms_std\na,1,2,0.1\n", "flops", 1e9 },
+    { "name,FLOPs (GFLOP),bytes (MB),memory bandwidth (GB/s)\na,1,3,3350\n", "time", NAN },
+    { "name,FLOPs (GFLOP),time (ms),memory bandwidth (GB/s)\na,1,2,500\n", "bytes.hbm", 1e9 },
+    { "name,FLOPs (GFLOP),time (ms),Memory Throughput\na,1,3,71.4\n", "bytes.hbm", NAN },
+    { "name,GFLOP/s,memory_bw (GB/s),bandwidth (GB/s)\na,1000,3350,500\n", "bytes.hbm", 500e9 },
+    { "name,FLOPs (GFLOP),bytes_transferred (MB),bytes (MB),time (ms)\na,1,4,1,1\n", "bytes.hbm", 1e6 },
+    { "name,FLOPs (GFLOP),time (ms),effective bytes (MB),bytes (MB)\na,1,3,7,9\n", "bytes.hbm", 9e6 },
+    { "name,FLOPs (GFLOP),mem_mb_mean,bytes_read (MB),time (ms)\na,1,4000,10,1\n", "read.hbm", 10e6 },
+  };
+  g_autoptr (RoofImport) works = load_sound ("kernel,FLOPs,FLOPS,time (ms)\na,1e9,1e12,1\n");
+
+  for (guint i = 0; i < G_N_ELEMENTS (taken); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (taken[i].text);
+
+      g_test_message ("%s", taken[i].text);
+      g_assert_cmpuint (import->kernels->len, ==, 1);
+      assert_approx (find_number (import, 0, taken[i].key), taken[i].number, 1e-12);
+    }
+  for (guint i = 0; i < works->findings->len; i++)
+    g_assert_null (strstr (((const RoofFinding *) works->findings->pdata[i])->text, "not as FLOP/s"));
+  assert_refused ("Model,FP32 TFLOPS,Memory bandwidth (GB/s),Memory (GB)\nA100,19.5,1555,80\n", "no line names its columns");
+}
+
 /* Words below titles of merged cells say what each column is; they are a row that cannot be read, and so is a ruler no title. */
 static void
 test_merged_titles (void)
@@ -771,6 +809,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/mean-and-median", test_mean_and_median);
   g_test_add_func ("/roof/import/csv/traits", test_traits);
   g_test_add_func ("/roof/import/csv/totals", test_totals);
+  g_test_add_func ("/roof/import/csv/lesser-titles", test_lesser_titles);
   g_test_add_func ("/roof/import/csv/merged-titles", test_merged_titles);
   g_test_add_func ("/roof/import/csv/directions", test_directions);
   g_test_add_func ("/roof/import/csv/decorated", test_decorated);

@@ -151,6 +151,10 @@ test_peaks_units (void)
     { "label,peak GFLOP/s,peak GB/s\nspec,32000,600\n", 32e12, 600e9 },
     { "\"name\",\"peak_tflops\",\"peak_bandwidth_gbs\"\n\"spec\",\"32\",\"600\"\n", 32e12, 600e9 },
     { "label;peak_flops [TFLOP/s];peak_bandwidth [GiB/s]\nspec;32,25;600,5\n", 32.25e12, 600.5 * 1073741824 },
+    { "machine,peak FP32 (TFLOP/s),peak bandwidth (GB/s),sustained bandwidth (GB/s)\nH100,32,600,500\n", 32e12, 600e9 },
+    { "GPU,FP32 TFLOPS,Memory bandwidth (GB/s),HBM bandwidth (GB/s)\nH100,32,600,500\n", 32e12, 600e9 },
+    { "machine,peak_gflops,peak_bandwidth_gbs,effective_bandwidth_gbs\nH100,32000,600,500\n", 32e12, 600e9 },
+    { "Device,Peak FP32 (TFLOPS),Bandwidth (TB/s),Memory BW in GB/s\nH100,32,0.6,500\n", 32e12, 600e9 },
     { "device,driver,label,peak_flops,peak_bandwidth,,\nRTX,591,spec,32e12,6e11,,\n", 32e12, 600e9 },
     { "label\tPeak Performance (GFLOPS)\tMemory bandwidth (MB/s)\nspec\t3200\t600000\n", 3.2e12, 600e9 },
   };

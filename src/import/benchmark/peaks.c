@@ -213,13 +213,13 @@ take_title (Titles     *self,
   return FALSE;
 }
 
-/* Whether a table with this title lists kernels. */
+/* Whether a table with this title lists kernels. Peaks can have several bandwidths, and rates under less plain titles. */
 static gboolean
 is_of_kernels (const char *title)
 {
   g_autoptr (RoofCsvColumn) column = roof_csv_column_new (title, NULL);
 
-  return column != NULL && roof_column_kind_is_quantity (column->kind);
+  return column != NULL && roof_column_kind_is_quantity (column->kind) && column->kind != ROOF_COLUMN_BANDWIDTH && !column->lesser;
 }
 
 static guint

@@ -53,9 +53,11 @@ roof_csv_column_new (const char  *title,
 
   self->title = g_strdup (title);
   self->multiply = self->divide = 1;
-  if (roof_csv_title_read (self, error))
-    return g_steal_pointer (&self);
-  return NULL;
+  if (!roof_csv_title_read (self, error))
+    return NULL;
+  if (self->lesser && roof_csv_column_needs_unit (self))
+    self->kind = ROOF_COLUMN_UNKNOWN;
+  return g_steal_pointer (&self);
 }
 
 RoofCsvColumn *

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   RoofColumnKind kind;
-  guint          rank;    /* of several columns of a kind the lowest counts */
+  guint          rank;    /* of several columns of names, or of less plain ones of a kind, the lowest counts */
+  gboolean       lesser;  /* the title is less plain: it counts where no other gives its quantity, and is left out where it cannot be read */
   char          *title;
   char          *place;   /* nullable: "l2" of "L2 bytes", "vector" of "flops.vector"; NULL: main memory, or all units */
   char          *unit;    /* nullable: of its numbers, as the title writes it: "us" */

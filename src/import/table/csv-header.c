@@ -82,7 +82,7 @@ roof_csv_header_free (RoofCsvHeader *self)
   g_free (self);
 }
 
-/* Number of known columns, 0 without a quantity among them. */
+/* Number of known columns, 0 without a quantity among them. A “memory bandwidth” is that of a machine as often, and does not count. */
 static guint
 count_known (const RoofCsvHeader *self)
 {
@@ -93,7 +93,7 @@ count_known (const RoofCsvHeader *self)
     {
       const RoofCsvColumn *column = self->columns->pdata[i];
 
-      if (column != NULL && column->kind == ROOF_COLUMN_UNKNOWN)
+      if (column != NULL && (column->kind == ROOF_COLUMN_UNKNOWN || (column->lesser && column->kind == ROOF_COLUMN_BANDWIDTH)))
         continue;
       n++;
       quantity |= column == NULL || roof_column_kind_is_quantity (column->kind);

@@ -10,12 +10,15 @@
  * unit alone decides. Invariants: a unit in brackets always counts; one that was guessed only where it fits the kind; a title that
  * is not recognised leaves the column unknown, which is no error. */
 
-/* Known titles, in lower case with _ between words. Of two columns of a kind the earlier entry is preferred. */
-static const struct
+/* A title in lower case with _ between words. */
+typedef struct
 {
   const char    *title;
   RoofColumnKind kind;
-} known[] = {
+} KnownTitle;
+
+/* Of two columns of names the earlier entry is preferred. */
+static const KnownTitle known[] = {
   { "name", ROOF_COLUMN_NAME },
   { "kernel_name", ROOF_COLUMN_NAME },
   { "kernel", ROOF_COLUMN_NAME },
@@ -50,25 +53,15 @@ static const struct
   { "n_launches", ROOF_COLUMN_COUNT },
   { "invocations", ROOF_COLUMN_COUNT },
   { "instances", ROOF_COLUMN_COUNT },
-  { "occurrences", ROOF_COLUMN_COUNT },
   { "flops", ROOF_COLUMN_FLOPS },
   { "flop", ROOF_COLUMN_FLOPS },
   { "flop_count", ROOF_COLUMN_FLOPS },
   { "work", ROOF_COLUMN_FLOPS },
   { "ops", ROOF_COLUMN_FLOPS },
-  { "fp_ops", ROOF_COLUMN_FLOPS },
-  { "fp_operations", ROOF_COLUMN_FLOPS },
-  { "floating_point_operations", ROOF_COLUMN_FLOPS },
   { "bytes", ROOF_COLUMN_BYTES },
   { "byte", ROOF_COLUMN_BYTES },
   { "data", ROOF_COLUMN_BYTES },
   { "data_moved", ROOF_COLUMN_BYTES },
-  { "bytes_moved", ROOF_COLUMN_BYTES },
-  { "bytes_accessed", ROOF_COLUMN_BYTES },
-  { "bytes_transferred", ROOF_COLUMN_BYTES },
-  { "data_accessed", ROOF_COLUMN_BYTES },
-  { "data_transferred", ROOF_COLUMN_BYTES },
-  { "data_movement", ROOF_COLUMN_BYTES },
   { "data_volume", ROOF_COLUMN_BYTES },
   { "traffic", ROOF_COLUMN_BYTES },
   { "memory_traffic", ROOF_COLUMN_BYTES },
@@ -81,7 +74,6 @@ static const struct
   { "median_time", ROOF_COLUMN_TIME },
   { "med", ROOF_COLUMN_TIME },
   { "time_median", ROOF_COLUMN_TIME },
-  { "p50", ROOF_COLUMN_TIME },
   { "time", ROOF_COLUMN_TIME },
   { "duration", ROOF_COLUMN_TIME },
   { "runtime", ROOF_COLUMN_TIME },
@@ -90,19 +82,6 @@ static const struct
   { "elapsed_time", ROOF_COLUMN_TIME },
   { "kernel_time", ROOF_COLUMN_TIME },
   { "measured_time", ROOF_COLUMN_TIME },
-  { "execution_time", ROOF_COLUMN_TIME },
-  { "exec_time", ROOF_COLUMN_TIME },
-  { "kernel_duration", ROOF_COLUMN_TIME },
-  { "gpu_time", ROOF_COLUMN_TIME },
-  { "gpu_duration", ROOF_COLUMN_TIME },
-  { "cuda_time", ROOF_COLUMN_TIME },
-  { "device_time", ROOF_COLUMN_TIME },
-  { "wall_time", ROOF_COLUMN_TIME },
-  { "walltime", ROOF_COLUMN_TIME },
-  { "wallclock", ROOF_COLUMN_TIME },
-  { "wallclock_time", ROOF_COLUMN_TIME },
-  { "wall_clock", ROOF_COLUMN_TIME },
-  { "wall_clock_time", ROOF_COLUMN_TIME },
   { "performance", ROOF_COLUMN_RATE },
   { "perf", ROOF_COLUMN_RATE },
   { "throughput", ROOF_COLUMN_RATE },
@@ -116,29 +95,12 @@ static const struct
   { "arithmetic_intensity", ROOF_COLUMN_INTENSITY },
   { "operational_intensity", ROOF_COLUMN_INTENSITY },
   { "op_intensity", ROOF_COLUMN_INTENSITY },
-  { "arith_intensity", ROOF_COLUMN_INTENSITY },
-  { "arithm_intensity", ROOF_COLUMN_INTENSITY },
-  { "computational_intensity", ROOF_COLUMN_INTENSITY },
-  { "ai_dram", ROOF_COLUMN_INTENSITY },
-  { "dram_ai", ROOF_COLUMN_INTENSITY },
-  { "ai_hbm", ROOF_COLUMN_INTENSITY },
-  { "hbm_ai", ROOF_COLUMN_INTENSITY },
   { "flops_byte", ROOF_COLUMN_INTENSITY },
   { "flop_byte", ROOF_COLUMN_INTENSITY },
   { "flops_per_byte", ROOF_COLUMN_INTENSITY },
   { "flop_b", ROOF_COLUMN_INTENSITY },
   { "bandwidth", ROOF_COLUMN_BANDWIDTH },
   { "bw", ROOF_COLUMN_BANDWIDTH },
-  { "memory_bandwidth", ROOF_COLUMN_BANDWIDTH },
-  { "memory_bw", ROOF_COLUMN_BANDWIDTH },
-  { "memory_throughput", ROOF_COLUMN_BANDWIDTH },
-  { "mem_bandwidth", ROOF_COLUMN_BANDWIDTH },
-  { "mem_bw", ROOF_COLUMN_BANDWIDTH },
-  { "dram_bandwidth", ROOF_COLUMN_BANDWIDTH },
-  { "dram_bw", ROOF_COLUMN_BANDWIDTH },
-  { "dram_throughput", ROOF_COLUMN_BANDWIDTH },
-  { "hbm_bandwidth", ROOF_COLUMN_BANDWIDTH },
-  { "hbm_bw", ROOF_COLUMN_BANDWIDTH },
   { "min", ROOF_COLUMN_SHORTEST },
   { "min_time", ROOF_COLUMN_SHORTEST },
   { "time_min", ROOF_COLUMN_SHORTEST },
@@ -179,32 +141,78 @@ static const struct
   { "bezeichnung", ROOF_COLUMN_NAME },
   { "aufrufe", ROOF_COLUMN_COUNT },
   { "anzahl", ROOF_COLUMN_COUNT },
-  { "anzahl_aufrufe", ROOF_COLUMN_COUNT },
   { "daten", ROOF_COLUMN_BYTES },
   { "datenmenge", ROOF_COLUMN_BYTES },
-  { "datenvolumen", ROOF_COLUMN_BYTES },
   { "zeit", ROOF_COLUMN_TIME },
   { "gesamtzeit", ROOF_COLUMN_TIME },
   { "dauer", ROOF_COLUMN_TIME },
   { "laufzeit", ROOF_COLUMN_TIME },
-  { "ausf\303\274hrungszeit", ROOF_COLUMN_TIME },
   { "rechenleistung", ROOF_COLUMN_RATE },
+  { "bandbreite", ROOF_COLUMN_BANDWIDTH },
+  { "energie", ROOF_COLUMN_ENERGY },
+};
+
+/* Titles that are less plain: of two of these of a kind the earlier entry is preferred. */
+static const KnownTitle lesser[] = {
+  { "occurrences", ROOF_COLUMN_COUNT },
+  { "fp_ops", ROOF_COLUMN_FLOPS },
+  { "fp_operations", ROOF_COLUMN_FLOPS },
+  { "floating_point_operations", ROOF_COLUMN_FLOPS },
+  { "bytes_moved", ROOF_COLUMN_BYTES },
+  { "bytes_accessed", ROOF_COLUMN_BYTES },
+  { "bytes_transferred", ROOF_COLUMN_BYTES },
+  { "data_accessed", ROOF_COLUMN_BYTES },
+  { "data_transferred", ROOF_COLUMN_BYTES },
+  { "data_movement", ROOF_COLUMN_BYTES },
+  { "p50", ROOF_COLUMN_TIME },
+  { "kernel_duration", ROOF_COLUMN_TIME },
+  { "gpu_time", ROOF_COLUMN_TIME },
+  { "gpu_duration", ROOF_COLUMN_TIME },
+  { "cuda_time", ROOF_COLUMN_TIME },
+  { "device_time", ROOF_COLUMN_TIME },
+  { "execution_time", ROOF_COLUMN_TIME },
+  { "exec_time", ROOF_COLUMN_TIME },
+  { "wall_time", ROOF_COLUMN_TIME },
+  { "walltime", ROOF_COLUMN_TIME },
+  { "wallclock", ROOF_COLUMN_TIME },
+  { "wallclock_time", ROOF_COLUMN_TIME },
+  { "wall_clock", ROOF_COLUMN_TIME },
+  { "wall_clock_time", ROOF_COLUMN_TIME },
+  { "arith_intensity", ROOF_COLUMN_INTENSITY },
+  { "arithm_intensity", ROOF_COLUMN_INTENSITY },
+  { "computational_intensity", ROOF_COLUMN_INTENSITY },
+  { "ai_dram", ROOF_COLUMN_INTENSITY },
+  { "dram_ai", ROOF_COLUMN_INTENSITY },
+  { "ai_hbm", ROOF_COLUMN_INTENSITY },
+  { "hbm_ai", ROOF_COLUMN_INTENSITY },
+  { "memory_bandwidth", ROOF_COLUMN_BANDWIDTH },
+  { "memory_bw", ROOF_COLUMN_BANDWIDTH },
+  { "memory_throughput", ROOF_COLUMN_BANDWIDTH },
+  { "mem_bandwidth", ROOF_COLUMN_BANDWIDTH },
+  { "mem_bw", ROOF_COLUMN_BANDWIDTH },
+  { "dram_bandwidth", ROOF_COLUMN_BANDWIDTH },
+  { "dram_bw", ROOF_COLUMN_BANDWIDTH },
+  { "dram_throughput", ROOF_COLUMN_BANDWIDTH },
+  { "hbm_bandwidth", ROOF_COLUMN_BANDWIDTH },
+  { "hbm_bw", ROOF_COLUMN_BANDWIDTH },
+  { "anzahl_aufrufe", ROOF_COLUMN_COUNT },
+  { "datenvolumen", ROOF_COLUMN_BYTES },
+  { "ausf\303\274hrungszeit", ROOF_COLUMN_TIME },
   { "intensit\303\244t", ROOF_COLUMN_INTENSITY },
   { "arithmetische_intensit\303\244t", ROOF_COLUMN_INTENSITY },
   { "arithm_intensit\303\244t", ROOF_COLUMN_INTENSITY },
   { "operationelle_intensit\303\244t", ROOF_COLUMN_INTENSITY },
-  { "bandbreite", ROOF_COLUMN_BANDWIDTH },
   { "speicherbandbreite", ROOF_COLUMN_BANDWIDTH },
-  { "energie", ROOF_COLUMN_ENERGY },
 };
 
 /* Words that do not change the meaning of a title. */
-static const char *const fillers[] = { "total", "measured", "achieved", "effective", "sustained", "mean", "avg", "average", "num",
-                                       "number", "of", "per", "call", "launch", "run", "pro", "aufruf", "mittlere", NULL };
+static const char *const fillers[] = { "total", "measured", "achieved", "mean", "avg", "average", "num", "number", "of", "per", "call", "launch", "run", NULL };
+/* Likewise, of titles that are less plain. */
+static const char *const lesser_fillers[] = { "effective", "sustained", "pro", "aufruf", "mittlere", NULL };
 /* What stands behind a unit in titles that programs make of a column and a statistic: "time_ms_mean". */
 static const char *const statistics[] = { "mean", "avg", "average", "med", "median", "min", "max", "std", "stddev", "total", NULL };
-/* In brackets they say more of the number, and are no unit: "AI (DRAM)", "GFLOP/s (FP64)". */
-static const char *const remarks[] = { "dram", "hbm", "dp", "sp", "fp64", "fp32", "fp16", "double", "single", "median", NULL };
+/* In brackets they are words of the title, and no unit: "AI (DRAM)", "Bytes (L2)". */
+static const char *const remarks[] = { "dram", "hbm", "l1", "l2", "l3", "median", NULL };
 
 static gboolean
 is_one_of (const char *const *words,
@@ -216,14 +224,14 @@ is_one_of (const char *const *words,
   return FALSE;
 }
 
-/* Whether the text in brackets is words of the title, and no unit: "Time (avg) [ms]". */
+/* Whether the text in brackets is words of the title, and no unit: "Time (avg) [ms]", "AI (DRAM, mean)". */
 static gboolean
 is_remark (const char *text)
 {
   g_auto (GStrv) words = g_strsplit_set (text, " ,", -1);
 
   for (guint i = 0; words[i] != NULL; i++)
-    if (!is_one_of (fillers, words[i]) && !is_one_of (remarks, words[i]))
+    if (*words[i] != '\0' && !is_one_of (fillers, words[i]) && !is_one_of (lesser_fillers, words[i]) && !is_one_of (remarks, words[i]))
       return FALSE;
   return *text != '\0';
 }
@@ -240,7 +248,7 @@ take_brackets (char *title)
       if (inside == NULL || is_remark (inside))
         continue;
       memset (open, ' ', (gsize) (close - open + 1));
-      return roof_csv_unit_shorten (g_steal_pointer (&inside));
+      return roof_csv_unit_shorten (g_steal_pointer (&inside), TRUE);
     }
   return NULL;
 }
@@ -290,48 +298,66 @@ join_words (GPtrArray *words,
   return g_string_free (text, FALSE);
 }
 
-/* Sets kind and place from a known title. */
+/* Sets the kind from a known title. */
 static gboolean
 take_known (RoofCsvColumn *self,
             GPtrArray     *words)
 {
   g_autofree char *joined = join_words (words, words->len, words->len, '_');
 
-  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
-    if (g_ascii_strcasecmp (known[i].title, joined) == 0)
-      {
-        self->kind = known[i].kind;
-        self->rank = i;
-        return TRUE;
-      }
+  for (guint i = 0; i < G_N_ELEMENTS (known) + G_N_ELEMENTS (lesser); i++)
+    {
+      gboolean plain = i < G_N_ELEMENTS (known);
+      const KnownTitle *title = plain ? &known[i] : &lesser[i - G_N_ELEMENTS (known)];
+
+      if (g_ascii_strcasecmp (title->title, joined) != 0)
+        continue;
+      self->kind = title->kind;
+      self->rank = i;
+      self->lesser |= !plain;
+      return TRUE;
+    }
   return FALSE;
+}
+
+/* Whether an "in" between blanks stands before the unit at @unit of @words: "Time in ms". That of "data_in_mb" is a direction. */
+static gboolean
+is_said_in (const RoofCsvColumn *self,
+            GPtrArray           *words,
+            guint                unit)
+{
+  return unit > 1 && g_ascii_strcasecmp (words->pdata[unit - 1], "in") == 0 && g_regex_match_simple (" in ", self->title, G_REGEX_CASELESS, 0);
 }
 
 /* Removes the unit at the end of a title without brackets, or before a statistic there: "time_us", "bytes/MB", "GFLOP/s", "Time in ms",
  * "time_ms_mean". Returns: (transfer full) (nullable): as written */
 static char *
-take_last_unit (GPtrArray *words)
+take_last_unit (RoofCsvColumn *self,
+                GPtrArray     *words,
+                gboolean       before_statistic)
 {
-  guint end = words->len - (words->len > 1 && is_one_of (statistics, words->pdata[words->len - 1]) ? 1 : 0);
+  guint end = words->len - (before_statistic ? 1 : 0);
 
   if (end > 2 && g_ascii_strcasecmp (words->pdata[end - 2], "per") == 0) /* "FLOP per byte", "GB_per_s" */
     {
       g_autofree char *written = g_strdup_printf ("%s/%s", (const char *) words->pdata[end - 3], (const char *) words->pdata[end - 1]);
 
-      written = roof_csv_unit_shorten (g_steal_pointer (&written));
+      written = roof_csv_unit_shorten (g_steal_pointer (&written), FALSE);
       if (roof_csv_unit_find (written) != NULL)
         {
           g_ptr_array_remove_range (words, end - 3, 3);
+          self->lesser = TRUE;
           return g_steal_pointer (&written);
         }
     }
   for (guint n = MIN (2, end); n > 0; n--)
     {
-      g_autofree char *written = roof_csv_unit_shorten (join_words (words, end, n, '/'));
+      g_autofree char *written = roof_csv_unit_shorten (join_words (words, end, n, '/'), FALSE);
 
       if (roof_csv_unit_find (written) == NULL && (n == 2 || !g_regex_match_simple ("^[kKMGTP]i?[bB]$", written, 0, 0)))
         continue;
-      if (end - n > 1 && g_ascii_strcasecmp (words->pdata[end - n - 1], "in") == 0)
+      self->lesser = before_statistic || is_said_in (self, words, end - n);
+      if (is_said_in (self, words, end - n))
         n++;
       g_ptr_array_remove_range (words, end - n, n);
       return g_steal_pointer (&written);
@@ -340,11 +366,17 @@ take_last_unit (GPtrArray *words)
 }
 
 static void
-drop_fillers (GPtrArray *words)
+drop_fillers (RoofCsvColumn *self,
+              GPtrArray     *words)
 {
   for (guint i = words->len; i-- > 0;)
-    if (is_one_of (fillers, words->pdata[i]))
-      g_ptr_array_remove_index (words, i);
+    {
+      gboolean less = is_one_of (lesser_fillers, words->pdata[i]);
+
+      self->lesser |= less;
+      if (less || is_one_of (fillers, words->pdata[i]))
+        g_ptr_array_remove_index (words, i);
+    }
 }
 
 /* Removes the place of bytes or FLOPs from the beginning or end of @words: "dram" of "dram_bytes", "hbm" of "bytes.hbm". FALSE,
@@ -379,17 +411,6 @@ static const char *const storage[]
 /* Of what a kernel's time was measured on or by: "GPU us", "wall ms". The host's time ("cpu us") is none. */
 static const char *const clocks[] = { "kernel", "gpu", "cuda", "device", "wall", NULL };
 
-/* What counts beside a unit of the quantity alone: its letter in texts about the roofline model, "P (GFLOP/s)", and German words that
- * also mean an energy or a power. */
-static const char *const symbols[ROOF_N_COLUMN_KINDS][3] = {
-  [ROOF_COLUMN_FLOPS] = { "w", "arbeit" },
-  [ROOF_COLUMN_BYTES] = { "q" },
-  [ROOF_COLUMN_TIME] = { "t" },
-  [ROOF_COLUMN_INTENSITY] = { "i" },
-  [ROOF_COLUMN_RATE] = { "p", "leistung" },
-  [ROOF_COLUMN_BANDWIDTH] = { "b" },
-};
-
 /* Derives the kind from the unit, where the rest of the title says nothing: "mean_ms", "dram_gb". */
 static void
 take_kind_of_unit (RoofCsvColumn     *self,
@@ -399,11 +420,13 @@ take_kind_of_unit (RoofCsvColumn     *self,
   RoofColumnKind kind = known_unit != NULL ? known_unit->kind : ROOF_COLUMN_UNKNOWN;
   gboolean is_kernel = words->len == 1 && g_ascii_strcasecmp (words->pdata[0], "kernel") == 0;
   gboolean is_time = words->len == 1 && kind == ROOF_COLUMN_TIME && is_one_of (clocks, words->pdata[0]);
-  gboolean is_symbol = words->len == 1 && is_one_of (symbols[kind], words->pdata[0]);
+  /* German words that also mean an energy or a power */
+  gboolean is_work = words->len == 1 && kind == ROOF_COLUMN_FLOPS && g_ascii_strcasecmp (words->pdata[0], "arbeit") == 0;
+  gboolean is_rate = words->len == 1 && kind == ROOF_COLUMN_RATE && g_ascii_strcasecmp (words->pdata[0], "leistung") == 0;
 
   if ((kind == ROOF_COLUMN_ENERGY || kind == ROOF_COLUMN_POWER) && strlen (known_unit->written) < strlen ("watt"))
     return; /* W is a width as often, and J an index */
-  if (words->len == 0 || is_kernel || is_time || is_symbol)
+  if (words->len == 0 || is_kernel || is_time || is_work || is_rate)
     self->kind = kind;
   else if (words->len == 1 && kind == ROOF_COLUMN_BYTES && !is_one_of (storage, words->pdata[0]))
     {
@@ -431,6 +454,7 @@ take_spread (RoofCsvColumn *self,
 
         g_ptr_array_add (words, g_steal_pointer (&word));
         self->kind = timed ? spreads[i].kind : ROOF_COLUMN_UNKNOWN;
+        self->lesser |= timed;
         return timed;
       }
   return FALSE;
@@ -493,7 +517,7 @@ find_kind (RoofCsvColumn     *self,
 
   if (take_fitting (self, words, meant, in_brackets))
     return;
-  drop_fillers (words);
+  drop_fillers (self, words);
   if (words->len > 0 && take_fitting (self, words, meant, in_brackets))
     return;
   if ((meant == ROOF_COLUMN_TIME || meant == ROOF_COLUMN_UNKNOWN) && take_spread (self, words))
@@ -534,13 +558,14 @@ roof_csv_title_read (RoofCsvColumn *self,
   gboolean in_brackets = unit != NULL;
   g_autoptr (GPtrArray) words = split_words (rest);
   gboolean theoretical = take_word (words, "theoretical");
+  gboolean before_statistic = !in_brackets && words->len > 1 && is_one_of (statistics, words->pdata[words->len - 1]);
   const RoofCsvUnit *known_unit;
 
   if (strchr (self->title, '%') != NULL)
     return TRUE; /* a share is none of the quantities */
   self->total = has_word (words, "total") || has_word (words, "gesamtzeit");
   if (words->len > 0 && unit == NULL && !take_known (self, words))
-    unit = take_last_unit (words);
+    unit = take_last_unit (self, words, before_statistic);
   known_unit = unit != NULL ? roof_csv_unit_find (unit) : NULL;
   if (self->kind == ROOF_COLUMN_UNKNOWN)
     find_kind (self, words, known_unit, in_brackets);
@@ -548,7 +573,16 @@ roof_csv_title_read (RoofCsvColumn *self,
     self->kind = ROOF_COLUMN_UNKNOWN;
   self->dimension = roof_column_kind_get_dimension (self->kind);
   self->unitless = (unit == NULL || *unit == '\0') && !(self->kind == ROOF_COLUMN_RATE && has_word (words, "s")); /* "FLOP/s" */
+  if (before_statistic && unit != NULL && self->dimension == ROOF_DIMENSION_BYTE) /* "mem_mb_mean" is memory in use */
+    {
+      self->kind = ROOF_COLUMN_UNKNOWN;
+      g_clear_pointer (&self->place, g_free);
+    }
   if (!roof_column_kind_is_quantity (self->kind) || unit == NULL || *unit == '\0')
     return TRUE;
-  return roof_csv_unit_read (self, unit, known_unit, in_brackets, error);
+  if (!self->lesser)
+    return roof_csv_unit_read (self, unit, known_unit, in_brackets, error);
+  if (!roof_csv_unit_read (self, unit, known_unit, in_brackets, NULL))
+    self->kind = ROOF_COLUMN_UNKNOWN;
+  return TRUE;
 }

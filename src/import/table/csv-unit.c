@@ -58,7 +58,8 @@ roof_csv_unit_find (const char *written)
 }
 
 char *
-roof_csv_unit_shorten (char *unit)
+roof_csv_unit_shorten (char     *unit,
+                       gboolean  in_brackets)
 {
   gsize length = strlen (unit);
 
@@ -71,7 +72,7 @@ roof_csv_unit_shorten (char *unit)
       slash[1] = 's';
       slash[2] = '\0';
     }
-  if (g_regex_match_simple ("^([kKMGT]i?Bp?|[kmgt]b)s$", unit, 0, 0))
+  if (g_regex_match_simple (in_brackets ? "^[kKMGT]i?Bps$" : "^([kKMGT]i?Bp?|[kmgt]b)s$", unit, 0, 0))
     {
       char *rate = g_strdup_printf ("%.*s/s", (int) strcspn (unit, unit[length - 2] == 'p' ? "p" : "s"), unit);
 

@@ -16,9 +16,10 @@ typedef struct
 
 /* The known unit that is written @written, in any case. Returns: (transfer none) (nullable) */
 const RoofCsvUnit *roof_csv_unit_find    (const char *written);
-/* A unit as it is looked up: "GB/s" of "GB/sec", "GBps" and "GBs", "sec" of "sec.". Bits are none: "Gbps". @unit: (transfer full)
- * Returns: (transfer full) */
-char              *roof_csv_unit_shorten (char       *unit);
+/* A unit as it is looked up: "GB/s" of "GB/sec", "GBps" and, without brackets, "GBs", "sec" of "sec.". Bits are none: "Gbps".
+ * @unit: (transfer full). Returns: (transfer full) */
+char              *roof_csv_unit_shorten (char       *unit,
+                                          gboolean    in_brackets);
 
 /* Whether what a formula says of a kernel is also a kernel's own, as work and bytes are: a time or a rate is not measured then. */
 gboolean           roof_csv_unit_is_computed (RoofDimension dimension);

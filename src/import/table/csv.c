@@ -105,31 +105,44 @@ make_key (RoofCsvTable        *self,
   return level != NULL ? g_strconcat (prefix, level, NULL) : NULL;
 }
 
-static gboolean
-is_set (const RoofCsvTable *self,
-        const char         *key)
+/* The column that gives @key, or -1. */
+static int
+find_key (const RoofCsvTable *self,
+          const char         *key)
 {
   for (guint i = 0; i < self->keys->len; i++)
     if (g_str_equal (g_array_index (self->keys, RoofCsvKey, i).key, key))
-      return TRUE;
-  return FALSE;
+      return (int) g_array_index (self->keys, RoofCsvKey, i).column;
+  return -1;
 }
 
-/* Of several columns of bytes at the same level, the first counts. */
+/* Tells that the column @left is not used, since the column @used has its quantity. */
+static void
+tell_left (RoofCsvTable *self,
+           guint         left,
+           guint         used)
+{
+  g_autofree char *name = roof_csv_column_name (self->header->columns->pdata[left], left);
+  g_autofree char *other_name = roof_csv_column_name (self->header->columns->pdata[used], used);
+
+  roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s is used instead", name, other_name);
+}
+
+/* Of several columns of bytes at the same level, the first that is taken counts. */
 static void
 take_bytes (RoofCsvTable        *self,
             const RoofCsvColumn *column,
             guint                index)
 {
-  g_autofree char *key = make_key (self, column, index), *name = roof_csv_column_name (column, index);
-  gboolean twice = key != NULL && is_set (self, key);
+  g_autofree char *key = make_key (self, column, index);
+  int other = key != NULL ? find_key (self, key) : -1;
 
-  if (twice)
-    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%s: an earlier column has the same meaning", name);
+  if (other >= 0)
+    tell_left (self, index, (guint) other);
   else if (key != NULL && column->kind == ROOF_COLUMN_BYTES && self->main_level != NULL
            && g_str_equal (key + strlen ("bytes."), self->main_level))
     self->main_bytes = (int) index;
-  if (key != NULL && !twice)
+  if (key != NULL && other < 0)
     {
       RoofCsvKey added = { index, g_steal_pointer (&key) };
 
@@ -146,13 +159,13 @@ is_median (const RoofCsvColumn *column)
   return strstr (title, "med") != NULL || strstr (title, "p50") != NULL;
 }
 
-/* Whether @column counts rather than @other, which stands before it. Profilers give the time of all runs first, then that of one. A mean
+/* Whether @column counts rather than @other, which was taken before it and is no less plain. Profilers give the time of all runs first, then that of one. A mean
  * counts rather than a median, in whatever order: rates in a table are those of the mean. */
 static gboolean
 is_better (const RoofCsvColumn *column,
            const RoofCsvColumn *other)
 {
-  if (column->kind == ROOF_COLUMN_NAME || column->kind == ROOF_COLUMN_COUNT)
+  if (column->kind == ROOF_COLUMN_NAME || column->kind == ROOF_COLUMN_COUNT || (column->lesser && column->rank != other->rank))
     return column->rank < other->rank;
   return column->kind == ROOF_COLUMN_TIME
          && ((other->total && !column->total) || (other->total == column->total && is_median (other) && !is_median (column)));
@@ -166,7 +179,6 @@ take_source (RoofCsvTable        *self,
 {
   int *source = &self->sources[column->kind];
   const RoofCsvColumn *other = *source >= 0 ? self->header->columns->pdata[*source] : NULL;
-  g_autofree char *name = NULL, *other_name = NULL;
   guint left = index;
 
   if (column->kind == ROOF_COLUMN_UNKNOWN || column->place != NULL)
@@ -176,22 +188,19 @@ take_source (RoofCsvTable        *self,
       left = other != NULL ? (guint) *source : G_MAXUINT;
       *source = (int) index;
     }
-  if (left == G_MAXUINT)
-    return;
-  name = roof_csv_column_name (self->header->columns->pdata[left], left);
-  other_name = roof_csv_column_name (self->header->columns->pdata[*source], (guint) *source);
-  roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s is used instead", name, other_name);
+  if (left != G_MAXUINT)
+    tell_left (self, left, (guint) *source);
 }
 
 /* Tells of work whose title many write for a rate: “FLOPS”. */
 static void
-tell_work (RoofCsvTable        *self,
-           const RoofCsvColumn *column,
-           guint                index)
+tell_work (RoofCsvTable *self)
 {
-  g_autofree char *name = roof_csv_column_name (column, index);
+  int index = self->sources[ROOF_COLUMN_FLOPS];
+  const RoofCsvColumn *column = index >= 0 ? self->header->columns->pdata[index] : NULL;
+  g_autofree char *name = column != NULL ? roof_csv_column_name (column, (guint) index) : NULL;
 
-  if (column->kind == ROOF_COLUMN_FLOPS && column->unit == NULL && strstr (column->title, "FLOPS") != NULL)
+  if (column != NULL && column->unit == NULL && strstr (column->title, "FLOPS") != NULL)
     roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%s: read as a number of FLOPs, not as FLOP/s", name);
 }
 
@@ -207,13 +216,56 @@ take_column (RoofCsvTable        *self,
     take_bytes (self, column, index);
   else
     take_source (self, column, index);
-  tell_work (self, column, index);
   if (column->guessed)
     {
       g_autofree char *scale = roof_units_format (column->multiply / column->divide, column->dimension);
       g_autofree char *name = roof_csv_column_name (column, index);
 
       roof_import_tell (self->into, ROOF_FINDING_GUESSED, "%1$s: read as multiples of %2$s", name, scale);
+    }
+}
+
+static gboolean
+is_spread (RoofColumnKind kind)
+{
+  return kind == ROOF_COLUMN_SHORTEST || kind == ROOF_COLUMN_LONGEST || kind == ROOF_COLUMN_DEVIATION;
+}
+
+static gboolean
+has_kind (const RoofCsvTable *self,
+          RoofColumnKind      kind)
+{
+  for (guint i = 0; i < self->header->columns->len; i++)
+    if (((const RoofCsvColumn *) self->header->columns->pdata[i])->kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether a column under a less plain title says something of a kernel: a spread does beside a time; a bandwidth beside a time or a rate
+ * too, but may be that of the machine otherwise. */
+static gboolean
+is_usable (const RoofCsvTable  *self,
+           const RoofCsvColumn *column)
+{
+  gboolean timed = has_kind (self, ROOF_COLUMN_TIME);
+
+  return !(is_spread (column->kind) && !timed) && !(column->kind == ROOF_COLUMN_BANDWIDTH && !timed && !has_kind (self, ROOF_COLUMN_RATE));
+}
+
+/* Takes the columns whose titles are less plain, or the others, which count first. */
+static void
+take_all (RoofCsvTable *self,
+          gboolean      lesser)
+{
+  for (guint i = 0; i < self->header->columns->len; i++)
+    {
+      RoofCsvColumn *column = self->header->columns->pdata[i];
+
+      if (column->lesser != lesser)
+        continue;
+      if (lesser && !is_usable (self, column))
+        column->kind = ROOF_COLUMN_UNKNOWN;
+      take_column (self, column, i);
     }
 }
 
@@ -227,7 +279,7 @@ drop_directions (RoofCsvTable *self)
       const RoofCsvColumn *column = self->header->columns->pdata[set->column];
       g_autofree char *both = g_strconcat ("bytes", strchr (set->key, '.'), NULL), *name = NULL;
 
-      if ((column->kind != ROOF_COLUMN_READ && column->kind != ROOF_COLUMN_WRITE) || !is_set (self, both))
+      if ((column->kind != ROOF_COLUMN_READ && column->kind != ROOF_COLUMN_WRITE) || find_key (self, both) < 0)
         {
           i++;
           continue;
@@ -354,8 +406,9 @@ take_columns (RoofCsvTable  *self,
     if (self->header->columns->pdata[i] == NULL)
       return roof_fail (error, "%s", (const char *) self->header->refusals->pdata[i]);
   roof_csv_tell_dialect (self);
-  for (guint i = 0; i < self->header->columns->len; i++)
-    take_column (self, self->header->columns->pdata[i], i);
+  take_all (self, FALSE);
+  take_all (self, TRUE);
+  tell_work (self);
   drop_directions (self);
   if (!check_rate (self, error))
     return FALSE;
