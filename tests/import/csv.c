@@ -577,6 +577,7 @@ test_lesser_titles (void)
     { "name,FLOPs (GFLOP),time (ms),effective bytes (MB),bytes (MB)\na,1,3,7,9\n", "bytes.hbm", 9e6 },
     { "name,FLOPs (GFLOP),mem_mb_mean,bytes_read (MB),time (ms)\na,1,4000,10,1\n", "read.hbm", 10e6 },
   };
+  g_autoptr (RoofImport) idle = load_sound ("name,FLOPs (GFLOP),bytes (MB),time (ms),memory bandwidth (GB/s)\na,1,0,1,0\nb,1,0,1,low\n");
   g_autoptr (RoofImport) works = load_sound ("kernel,FLOPs,FLOPS,time (ms)\na,1e9,1e12,1\n");
 
   for (guint i = 0; i < G_N_ELEMENTS (taken); i++)
@@ -587,6 +588,8 @@ test_lesser_titles (void)
       g_assert_cmpuint (import->kernels->len, ==, 1);
       assert_approx (find_number (import, 0, taken[i].key), taken[i].number, 1e-12);
     }
+  g_assert_cmpuint (idle->kernels->len, ==, 2);
+  assert_found (idle, ROOF_FINDING_LEFT_OUT, "line 2, column 5 (memory bandwidth (GB/s)): bandwidth must not be 0, got 0 GB/s (2 rows in all)");
   for (guint i = 0; i < works->findings->len; i++)
     g_assert_null (strstr (((const RoofFinding *) works->findings->pdata[i])->text, "not as FLOP/s"));
   assert_refused ("Model,FP32 TFLOPS,Memory bandwidth (GB/s),Memory (GB)\nA100,19.5,1555,80\n", "no line names its columns");

@@ -180,6 +180,8 @@ roof_csv_tell_rows (RoofCsvTable *self)
                       ngettext ("what stands behind “±” in %u number; the spread of a time can have a column “sigma (ms)”",
                                 "what stands behind “±” in %u numbers; the spread of a time can have a column “sigma (ms)”", self->n_uncertain),
                       self->n_uncertain);
+  if (self->n_passed > 0)
+    roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$s (%2$u %3$s in all)", self->passed, self->n_passed, call_rows (self->n_passed));
   if (self->launches == NULL)
     tell_uncounted (self);
   if (self->n_uneven > 0)

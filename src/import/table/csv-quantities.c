@@ -114,8 +114,8 @@ check_range (const RoofCsvColumn *about,
   return usual || is_allowed (about->kind, value) || refuse_range (about, value, text, has_unit, error);
 }
 
-/* Prefixes @error with line and column. Returns: FALSE */
-static gboolean
+/* Prefixes @error with line and column. */
+static void
 refuse_number (const RoofCsvRow    *row,
                guint                column,
                const RoofCsvColumn *about,
@@ -125,7 +125,6 @@ refuse_number (const RoofCsvRow    *row,
 
   /* Translators: before what is wrong with a number of a table: its line, then its column */
   g_prefix_error (error, _ ("line %1$" PRIu64 ", %2$s: "), row->line, name);
-  return FALSE;
 }
 
 /* Fails unless a number without a unit has that of its column. Profilers write times in s, ms, µs and ns, and bandwidths in GB/s more
@@ -230,6 +229,18 @@ read_text (RoofCsvTable        *self,
   return (has_unit || check_unit (self, column, about, error)) && check_range (about, *value, text, has_unit, error);
 }
 
+/* Takes the number of a column whose title is less plain for absent, and counts it: the first is told. @fault: (transfer full) */
+static void
+pass_number (RoofCsvTable *self,
+             GError       *fault,
+             double       *value)
+{
+  *value = NAN;
+  if (self->n_passed++ == 0)
+    self->passed = g_strdup (fault->message);
+  g_error_free (fault);
+}
+
 gboolean
 roof_csv_table_read_number (RoofCsvTable      *self,
                             const RoofCsvRow  *row,
@@ -237,8 +248,17 @@ roof_csv_table_read_number (RoofCsvTable      *self,
                             double            *value,
                             GError           **error)
 {
-  return read_text (self, roof_csv_row_get_field (row, (int) column), column, value, error)
-         || refuse_number (row, column, self->header->columns->pdata[column], error);
+  const RoofCsvColumn *about = self->header->columns->pdata[column];
+  GError *fault = NULL;
+
+  if (read_text (self, roof_csv_row_get_field (row, (int) column), column, value, &fault))
+    return TRUE;
+  refuse_number (row, column, about, &fault);
+  if (about->lesser)
+    pass_number (self, fault, value);
+  else
+    g_propagate_error (error, fault);
+  return about->lesser;
 }
 
 static gboolean

@@ -77,6 +77,8 @@ typedef struct
   guint          n_seconds;  /* rows that have rates alone, and become the work of a second */
   guint          seconds_above; /* the same without the last row */
   guint          n_uncertain; /* numbers with an uncertainty behind them */
+  guint          n_passed;   /* numbers of less plain columns that cannot be read */
+  char          *passed;     /* nullable: why not the first of them */
   guint          n_uneven;   /* rows with more or fewer fields than there are titles */
   guint64        uneven;     /* line of the first of these */
   guint          n_doubtful;

@@ -715,6 +715,7 @@ read_csv (GInputStream  *stream,
   g_free (table.main_key);
   g_free (table.machine);
   g_free (table.doubt);
+  g_free (table.passed);
   return read;
 }
 
