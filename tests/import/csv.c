@@ -609,20 +609,51 @@ test_merged_titles (void)
   assert_found (row, ROOF_FINDING_SKIPPED, "line 2: no FLOPs, no bytes and no time");
 }
 
-/* Bytes of both directions beside those of each count once; without them the directions add up. */
+/* Bytes of both directions beside those of each count once, row by row, and a contradiction is told; of one direction beside both, the
+ * other follows. */
 static void
 test_directions (void)
 {
-  g_autoptr (RoofImport) all = load_sound ("kernel,flops,dram_read_bytes,bytes,bytes_written,l2_read_bytes,time (ms)\na,1e9,2e8,3e8,1e8,7e8,1\n");
+  g_autoptr (RoofImport) all
+      = load_sound ("kernel,flops,dram_read_bytes,bytes,bytes_written,l2_read_bytes,l2 bytes,time (ms)\na,1e9,2e8,3e8,1e8,7e8,9e8,1\n"
+                    "b,1e9,,3e8,1e8,,,1\nc,1e9,2e8,,1e8,7e8,,1\nd,1e9,2e8,5e8,1e8,,,1\ne,1e9,,3e8,,,,1\n");
+  static const struct { const char *text; double read, written; } one[] = {
+    { "name,flops (GFLOP),bytes read (GB),bytes written (GB),bandwidth (GB/s),time (ms)\na,10,1,,3000,1\n", 1e9, 2e9 },
+    { "name,flops,dram_read_gb,ai\na,1e9,0.01,50\n", 1e7, 1e7 },
+    { "name,flops (GFLOP),read (GB),bandwidth (GB/s),time (ms)\na,5,1,500,1\n", 1e9, NAN },
+    { "name,flops (GFLOP),read (GB),time (ms)\na,5,1,1\n", 1e9, NAN },
+  };
   static const char *const given[] = { "GB/s\na,1e9,200,100,1,300", "AI\na,1e9,200,100,1,3.333", "GB/s\na,1e9,200,100,1,30", "AI\na,1e9,200,100,1,33" };
   g_autoptr (RoofImport) each = load_sound ("kernel,flops,bytes_read,bytes_written,time (ms)\na,1e9,2e8,1e8,1\n");
 
-  assert_approx (find_number (all, 0, "bytes.dram"), 3e8, 1e-12);
-  assert_approx (find_number (all, 0, "read.hbm"), NAN, 0);
-  assert_approx (find_number (all, 0, "write.hbm"), NAN, 0);
-  assert_approx (find_number (all, 0, "read.l2"), 7e8, 1e-12);
-  assert_found (all, ROOF_FINDING_LEFT_OUT, "column 3 (dram_read_bytes): another column has the bytes in both directions");
-  assert_found (all, ROOF_FINDING_LEFT_OUT, "column 5 (bytes_written): another column has the bytes in both directions");
+  static const struct { double bytes, read, written, l2, l2_read; } rows[] = {
+    { NAN, 2e8, 1e8, 9e8, NAN }, { NAN, 2e8, 1e8, NAN, NAN }, { NAN, 2e8, 1e8, NAN, 7e8 }, { NAN, 2e8, 1e8, NAN, NAN }, { 3e8, NAN, NAN, NAN, NAN },
+  };
+
+  g_assert_cmpuint (all->kernels->len, ==, G_N_ELEMENTS (rows));
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_test_message ("row %u", i);
+      assert_approx (find_number (all, i, "bytes.hbm"), rows[i].bytes, 1e-12);
+      assert_approx (find_number (all, i, "read.hbm"), rows[i].read, 1e-12);
+      assert_approx (find_number (all, i, "write.hbm"), rows[i].written, 1e-12);
+      assert_approx (find_number (all, i, "bytes.l2"), rows[i].l2, 1e-12);
+      assert_approx (find_number (all, i, "read.l2"), rows[i].l2_read, 1e-12);
+    }
+  assert_found (all, ROOF_FINDING_LEFT_OUT, "column 4 (bytes), in rows that have column 3 (dram_read_bytes) and column 5 (bytes_written)");
+  assert_found (all, ROOF_FINDING_DOUBTFUL, "line 5, column 4 (bytes): ");
+  for (guint i = 0; i < G_N_ELEMENTS (one); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (one[i].text);
+      gboolean doubted = FALSE;
+
+      g_test_message ("%s", one[i].text);
+      assert_approx (find_number (import, 0, "read.hbm"), one[i].read, 1e-12);
+      assert_approx (find_number (import, 0, "write.hbm"), one[i].written, 1e-12);
+      for (guint k = 0; k < import->findings->len; k++)
+        doubted |= ((const RoofFinding *) import->findings->pdata[k])->kind == ROOF_FINDING_DOUBTFUL;
+      g_assert_cmpint (doubted, ==, i == 2);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (given); i++)
     {
       g_autofree char *text = g_strdup_printf ("kernel,flops,dram read (MB),dram write (MB),time (ms),%s\n", given[i]);

@@ -336,12 +336,15 @@ find_directions (RoofCsvTable *self)
 
   for (guint k = 0; k < G_N_ELEMENTS (prefixes); k++)
     {
-      g_autofree char *wanted = self->main_level != NULL ? g_strconcat (prefixes[k], self->main_level, NULL) : NULL;
+      char *wanted = self->main_level != NULL ? g_strconcat (prefixes[k], self->main_level, NULL) : NULL;
 
+      self->direction_keys[k] = wanted;
       self->directions[k] = -1;
       for (guint i = 0; i < self->keys->len && wanted != NULL; i++)
         if (g_str_equal (g_array_index (self->keys, RoofCsvKey, i).key, wanted))
           self->directions[k] = (int) g_array_index (self->keys, RoofCsvKey, i).column;
+        else if (g_str_has_prefix (g_array_index (self->keys, RoofCsvKey, i).key, prefixes[k]))
+          self->directed = TRUE;
     }
 }
 
@@ -379,27 +382,23 @@ roof_csv_table_share (const RoofCsvTable *self,
     *value /= count;
 }
 
-/* Adds up the bytes that were read from and written to main memory. */
+/* Reads the bytes that were read from and written to main memory. */
 static gboolean
-read_moved (RoofCsvTable       *self,
-            const RoofCsvRow   *row,
-            RoofCsvQuantities  *numbers,
-            GError            **error)
+read_directions (RoofCsvTable       *self,
+                 const RoofCsvRow   *row,
+                 RoofCsvQuantities  *numbers,
+                 GError            **error)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (self->directions); i++)
-    {
-      double value;
+  double *values[] = { &numbers->read, &numbers->written };
 
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    {
       if (self->directions[i] < 0)
         continue;
-      if (!roof_csv_table_read_number (self, row, (guint) self->directions[i], &value, error))
+      if (!roof_csv_table_read_number (self, row, (guint) self->directions[i], values[i], error))
         return FALSE;
-      roof_csv_table_share (self, self->directions[i], numbers->count, &value);
-      if (!isnan (value))
-        numbers->moved = isnan (numbers->moved) ? value : numbers->moved + value;
+      roof_csv_table_share (self, self->directions[i], numbers->count, values[i]);
     }
-  if (!isnan (numbers->moved))
-    numbers->bytes = numbers->moved;
   return TRUE;
 }
 
@@ -411,7 +410,7 @@ roof_csv_quantities_read (RoofCsvTable       *self,
 {
   const char *unit = roof_csv_row_get_field (row, self->sources[ROOF_COLUMN_UNIT]);
 
-  *numbers = (RoofCsvQuantities) { NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, *unit != '\0' ? unit : NULL };
+  *numbers = (RoofCsvQuantities) { NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, *unit != '\0' ? unit : NULL };
   for (guint i = 0; i < self->n_readings; i++)
     if (!roof_csv_table_read_number (self, row, self->readings[i].column, G_STRUCT_MEMBER_P (numbers, self->readings[i].place), error))
       return FALSE;
@@ -421,19 +420,19 @@ roof_csv_quantities_read (RoofCsvTable       *self,
   roof_csv_table_share (self, self->sources[ROOF_COLUMN_FLOPS], numbers->count, &numbers->flops);
   roof_csv_table_share (self, self->main_bytes, numbers->count, &numbers->bytes);
   roof_csv_table_share (self, self->sources[ROOF_COLUMN_ENERGY], numbers->count, &numbers->energy);
-  if (!read_moved (self, row, numbers, error))
+  if (!read_directions (self, row, numbers, error))
     return FALSE;
   self->n_counted += numbers->count > 1 && !isnan (numbers->time);
   return TRUE;
 }
 
-static void
-tell_doubt (RoofCsvTable     *self,
-            const RoofCsvRow *row,
-            RoofColumnKind    kind,
-            double            given,
-            double            follows,
-            RoofDimension     dimension)
+void
+roof_csv_quantities_doubt (RoofCsvTable     *self,
+                           const RoofCsvRow *row,
+                           int               column,
+                           double            given,
+                           double            follows,
+                           RoofDimension     dimension)
 {
   g_autofree char *said = NULL, *computed = NULL, *name = NULL;
   double binary;
@@ -442,7 +441,7 @@ tell_doubt (RoofCsvTable     *self,
     return;
   if (self->n_doubtful++ > 0)
     return;
-  name = roof_csv_column_name (self->header->columns->pdata[self->sources[kind]], (guint) self->sources[kind]);
+  name = roof_csv_column_name (self->header->columns->pdata[column], (guint) column);
   said = roof_units_format (given, dimension);
   computed = roof_units_format (follows, dimension);
   binary = given < follows ? follows / given : given / follows;
@@ -450,6 +449,37 @@ tell_doubt (RoofCsvTable     *self,
                                      ? _ ("line %1$" PRIu64 ", %2$s: %3$s, but %4$s follows from the others; MB may stand for MiB")
                                      : _ ("line %1$" PRIu64 ", %2$s: %3$s, but %4$s follows from the others"),
                                  row->line, name, said, computed);
+}
+
+/* Takes the sum of both directions for the bytes. */
+static void
+add_directions (RoofCsvTable       *self,
+                const RoofCsvRow   *row,
+                RoofCsvQuantities  *n)
+{
+  double sum = n->read + n->written;
+
+  if (isnan (sum))
+    return;
+  roof_csv_quantities_doubt (self, row, self->main_bytes, n->bytes, sum, ROOF_DIMENSION_BYTE);
+  n->bytes = sum;
+}
+
+/* Derives the bytes of one direction from those of both, which cannot be fewer than those of the other. */
+static void
+split_directions (RoofCsvTable       *self,
+                  const RoofCsvRow   *row,
+                  RoofCsvQuantities  *n)
+{
+  guint given = isnan (n->read);
+  double one = given == 0 ? n->read : n->written, *other = given == 0 ? &n->written : &n->read;
+
+  if (isnan (one) || isnan (n->bytes) || !isnan (*other))
+    return;
+  if (one > (1 + ROOF_CSV_TOLERANCE) * n->bytes)
+    roof_csv_quantities_doubt (self, row, self->directions[given], one, n->bytes, ROOF_DIMENSION_BYTE);
+  else
+    *other = MAX (n->bytes - one, 0);
 }
 
 /* Compares quantities that a row gives twice. */
@@ -462,11 +492,11 @@ compare (RoofCsvTable     *self,
 
   if (isnan (n->rate) && isnan (n->intensity) && isnan (n->bandwidth))
     return;
-  tell_doubt (self, row, ROOF_COLUMN_RATE, n->rate, n->flops / n->time, ROOF_DIMENSION_FLOP_RATE);
+  roof_csv_quantities_doubt (self, row, self->sources[ROOF_COLUMN_RATE], n->rate, n->flops / n->time, ROOF_DIMENSION_FLOP_RATE);
   if (self->n_doubtful == before)
-    tell_doubt (self, row, ROOF_COLUMN_INTENSITY, n->intensity, n->flops / n->bytes, ROOF_DIMENSION_INTENSITY);
+    roof_csv_quantities_doubt (self, row, self->sources[ROOF_COLUMN_INTENSITY], n->intensity, n->flops / n->bytes, ROOF_DIMENSION_INTENSITY);
   if (self->n_doubtful == before)
-    tell_doubt (self, row, ROOF_COLUMN_BANDWIDTH, n->bandwidth, n->bytes / n->time, ROOF_DIMENSION_BANDWIDTH);
+    roof_csv_quantities_doubt (self, row, self->sources[ROOF_COLUMN_BANDWIDTH], n->bandwidth, n->bytes / n->time, ROOF_DIMENSION_BANDWIDTH);
 }
 
 static void
@@ -526,8 +556,10 @@ roof_csv_quantities_complete (RoofCsvTable       *self,
                               RoofCsvQuantities  *numbers,
                               GError            **error)
 {
+  add_directions (self, row, numbers);
   compare (self, row, numbers);
   assume_second (self, numbers);
   derive (numbers);
+  split_directions (self, row, numbers);
   return check_derived (self, row, numbers, error);
 }

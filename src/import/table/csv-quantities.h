@@ -13,7 +13,7 @@ typedef struct
   double flops, bytes, time, rate, intensity, bandwidth, count;
   double shortest, longest, deviation, repeats; /* of the time */
   double energy, power; /* of the run */
-  double moved; /* the bytes of main memory where columns have each direction, which `bytes` are then, too */
+  double read, written; /* bytes of each direction at main memory: `bytes` are their sum then */
   const char *unit; /* nullable */
 } RoofCsvQuantities;
 
@@ -38,6 +38,13 @@ gboolean    roof_csv_quantities_read     (RoofCsvTable        *self,
                                           const RoofCsvRow    *row,
                                           RoofCsvQuantities   *numbers,
                                           GError             **error);
+/* Doubts @given, of @column, where @follows from other numbers of @row is another one. */
+void        roof_csv_quantities_doubt    (RoofCsvTable        *self,
+                                          const RoofCsvRow    *row,
+                                          int                  column,
+                                          double               given,
+                                          double               follows,
+                                          RoofDimension        dimension);
 /* Compares those that are given twice, and derives missing ones. FALSE: they contradict each other. @numbers: (inout) */
 gboolean    roof_csv_quantities_complete (RoofCsvTable        *self,
                                           const RoofCsvRow    *row,

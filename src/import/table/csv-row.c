@@ -37,7 +37,45 @@ set (RoofCsvTable *self,
     add (self, key, number);
 }
 
-/* Sets the bytes of columns at levels. @counted: (inout): whether there are any */
+/* The current kernel's number of @prefix and the level of @key, NAN for none; it is removed if @drop. */
+static double
+find_setting (RoofCsvTable *self,
+              const char   *prefix,
+              const char   *key,
+              gboolean      drop)
+{
+  for (guint i = 0; i < self->n_settings; i++)
+    {
+      const RoofSetting *setting = &self->settings[i];
+      double number = setting->number;
+
+      if (!g_str_has_prefix (setting->key, prefix) || g_strcmp0 (strchr (setting->key, '.'), strchr (key, '.')) != 0)
+        continue;
+      if (drop)
+        self->settings[i] = self->settings[--self->n_settings];
+      return number;
+    }
+  return NAN;
+}
+
+/* Leaves out bytes that count twice: those in both directions where the row has those of each, else those of one. */
+static void
+drop_twice (RoofCsvTable     *self,
+            const RoofCsvRow *row,
+            const RoofCsvKey *both)
+{
+  double bytes = find_setting (self, "bytes.", both->key, FALSE);
+  double sum = find_setting (self, "read.", both->key, FALSE) + find_setting (self, "write.", both->key, FALSE);
+
+  if (isnan (bytes))
+    return;
+  roof_csv_quantities_doubt (self, row, (int) both->column, bytes, sum, ROOF_DIMENSION_BYTE);
+  find_setting (self, isnan (sum) ? "read." : "bytes.", both->key, TRUE);
+  if (isnan (sum))
+    find_setting (self, "write.", both->key, TRUE);
+}
+
+/* Sets the bytes of columns at levels other than main memory. @counted: (inout): whether there are any */
 static gboolean
 set_bytes (RoofCsvTable      *self,
            const RoofCsvRow  *row,
@@ -50,7 +88,7 @@ set_bytes (RoofCsvTable      *self,
       const RoofCsvKey *key = &g_array_index (self->keys, RoofCsvKey, i);
       double value;
 
-      if ((int) key->column == self->main_bytes)
+      if ((int) key->column == self->main_bytes || (int) key->column == self->directions[0] || (int) key->column == self->directions[1])
         continue;
       if (!roof_csv_table_read_number (self, row, key->column, &value, error))
         return FALSE;
@@ -58,6 +96,9 @@ set_bytes (RoofCsvTable      *self,
       set (self, key->key, value);
       *counted |= !isnan (value);
     }
+  for (guint i = 0; i < self->keys->len && self->directed; i++)
+    if (g_str_has_prefix (g_array_index (self->keys, RoofCsvKey, i).key, "bytes."))
+      drop_twice (self, row, &g_array_index (self->keys, RoofCsvKey, i));
   return TRUE;
 }
 
@@ -117,8 +158,13 @@ set_numbers (RoofCsvTable      *self,
 
   self->n_settings = 0;
   add (self, "flops", numbers->flops);
-  if (self->main_key != NULL && isnan (numbers->moved))
+  if (self->main_key != NULL && isnan (numbers->read) && isnan (numbers->written))
     set (self, self->main_key, numbers->bytes);
+  if (self->main_key != NULL)
+    {
+      set (self, self->direction_keys[0], numbers->read);
+      set (self, self->direction_keys[1], numbers->written);
+    }
   counted = self->n_settings > 1;
   if (!has_more (numbers))
     set (self, "time", numbers->time);

@@ -53,6 +53,8 @@ typedef struct
   GArray        *keys;       /* (element-type RoofCsvKey) */
   int            main_bytes; /* column of bytes at main memory, or -1 */
   int            directions[2]; /* columns of those read there and written there, or -1 */
+  char          *direction_keys[2]; /* nullable: "read.hbm" and "write.hbm", keys of main memory */
+  gboolean       directed;   /* columns have the bytes of one direction at another level */
   const char    *main_level; /* nullable: id of main memory */
   RoofCsvReading readings[ROOF_N_COLUMN_KINDS]; /* of kinds with one column */
   guint          n_readings;
@@ -62,7 +64,7 @@ typedef struct
   gboolean       untyped;    /* the table does not name the type of the work, which is taken for bf16 */
   const char    *unit;       /* nullable: default unit */
   const char    *compute;    /* nullable: default compute dtype */
-  RoofSetting   *settings;   /* of the current kernel: three, and one for each key */
+  RoofSetting   *settings;   /* of the current kernel: five, and one for each key */
   guint          n_settings;
   char          *main_key;   /* nullable: "bytes.hbm", key of main memory */
   char          *machine;    /* nullable: machine of the first row */

@@ -269,24 +269,24 @@ take_all (RoofCsvTable *self,
     }
 }
 
-/* Leaves out columns of one direction at a level whose bytes in both directions another column has: they would count twice. */
+/* Tells of each column of bytes in both directions that is left out where a row has those of each: they would count twice. */
 static void
-drop_directions (RoofCsvTable *self)
+tell_directions (RoofCsvTable *self)
 {
-  for (guint i = 0; i < self->keys->len;)
+  for (guint i = 0; i < self->keys->len; i++)
     {
       const RoofCsvKey *set = &g_array_index (self->keys, RoofCsvKey, i);
-      const RoofCsvColumn *column = self->header->columns->pdata[set->column];
-      g_autofree char *both = g_strconcat ("bytes", strchr (set->key, '.'), NULL), *name = NULL;
+      g_autofree char *read = g_strconcat ("read", strchr (set->key, '.'), NULL), *write = g_strconcat ("write", strchr (set->key, '.'), NULL);
+      int columns[] = { (int) set->column, find_key (self, read), find_key (self, write) };
+      char *names[G_N_ELEMENTS (columns)];
 
-      if ((column->kind != ROOF_COLUMN_READ && column->kind != ROOF_COLUMN_WRITE) || find_key (self, both) < 0)
-        {
-          i++;
-          continue;
-        }
-      name = roof_csv_column_name (column, set->column);
-      roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%s: another column has the bytes in both directions", name);
-      g_array_remove_index (self->keys, i);
+      if (!g_str_has_prefix (set->key, "bytes.") || columns[1] < 0 || columns[2] < 0)
+        continue;
+      for (guint k = 0; k < G_N_ELEMENTS (columns); k++)
+        names[k] = roof_csv_column_name (self->header->columns->pdata[columns[k]], (guint) columns[k]);
+      roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$s, in rows that have %2$s and %3$s", names[0], names[1], names[2]);
+      for (guint k = 0; k < G_N_ELEMENTS (columns); k++)
+        g_free (names[k]);
     }
 }
 
@@ -409,7 +409,7 @@ take_columns (RoofCsvTable  *self,
   take_all (self, FALSE);
   take_all (self, TRUE);
   tell_work (self);
-  drop_directions (self);
+  tell_directions (self);
   if (!check_rate (self, error))
     return FALSE;
   find_sums (self);
@@ -703,7 +703,7 @@ read_csv (GInputStream  *stream,
   table.totals.name = g_string_new (NULL);
   table.keys = g_array_new (FALSE, FALSE, sizeof (RoofCsvKey));
   g_array_set_clear_func (table.keys, clear_key);
-  table.settings = g_new0 (RoofSetting, header->columns->len + 3);
+  table.settings = g_new0 (RoofSetting, header->columns->len + 5);
   memset (table.sources, 0xff, sizeof table.sources);
   read = read_table (&table, G_INPUT_STREAM (text), error);
   g_clear_pointer (&table.launches, roof_launches_free);
@@ -713,6 +713,8 @@ read_csv (GInputStream  *stream,
   g_array_unref (table.keys);
   g_free (table.settings);
   g_free (table.main_key);
+  g_free (table.direction_keys[0]);
+  g_free (table.direction_keys[1]);
   g_free (table.machine);
   g_free (table.doubt);
   g_free (table.passed);
