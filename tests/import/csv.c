@@ -175,7 +175,7 @@ test_guesses_are_told (void)
     { "name;flops\na;1,5\n", ROOF_FINDING_GUESSED, "1,5 is one and a half" },
     { "name,flops\na,\"1,500\"\n", ROOF_FINDING_GUESSED, "1,500 is fifteen hundred" },
     { "name,flops,gflops\na,1e9,1\n", ROOF_FINDING_GUESSED, "column 3 (gflops): read as multiples of" },
-    { "name,flops\na,1\n,2\nb,3\n,4\n", ROOF_FINDING_GUESSED, "no name in 2 rows, whose kernels are called by their lines" },
+    { "name,flops\na,1\n,2\nb,3\n,4\n", ROOF_FINDING_GUESSED, "no name in 2 rows, whose kernels are called by the numbers of the lines" },
     { "name,FLOPS,bytes\na,1,1\n", ROOF_FINDING_GUESSED, "column 2 (FLOPS): read as a number of FLOPs, not as FLOP/s" },
     { "name,flops,memory_gb\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (memory_gb)" },
     { "name,flops,dram_bytes\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (dram_bytes): read as bytes at hbm" },
@@ -670,6 +670,47 @@ test_directions (void)
   assert_approx (find_number (each, 0, "write.hbm"), 1e8, 1e-12);
 }
 
+/* What stands behind ± is left out, but for the unit of both. */
+static void
+test_uncertain (void)
+{
+  static const struct { const char *field; double time; } fields[] = {
+    { "1.5e3 ± 2e1 us", 1.5e-3 },    { "1.52e+03 +/- 2.0e+01", 1.52 }, { "2 ± 1%", 2e-3 },      { "(1.5 ± 0.1) us", 1.5e-6 },
+    { "12 ± 3 (n=5)", 12e-3 },       { "1.5+-0.2", 1.5e-3 },           { "1.5 us ± 5%", 1.5e-6 }, { "2 ± 1 us (n = 5)", 2e-6 },
+  };
+  g_autoptr (RoofImport) range = load_sound ("| kernel | flops | time (ms) |\n| a | 1e9 | 1 |\n| b | 1e9 | 1.5 ± 0.1 (1.2 - 1.8) us |\n");
+
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("| kernel | flops | time (ms) |\n| a | 1e9 | %s |\n", fields[i].field);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      g_test_message ("%s", fields[i].field);
+      assert_approx (find_number (import, 0, "time"), fields[i].time, 1e-12);
+      assert_found (import, ROOF_FINDING_LEFT_OUT, "the uncertainty (±) of 1 number;");
+    }
+  g_assert_cmpuint (range->kernels->len, ==, 1);
+}
+
+/* Marks of Markdown are stripped from each field, of titles, names and types alike, however they are nested. */
+static void
+test_emphasis (void)
+{
+  static const char *const names[] = { "gemm", "`a` and `b`", "a*b", "x", "**" };
+  g_autoptr (RoofImport) import
+      = load_sound ("| **kernel** | `dtype` | *flops (GFLOP)* | time (ms) |\n|---|---|---|---|\n| **`gemm`** | `fp16` | **1** | 2 |\n"
+                    "| `a` and `b` | fp16 | 1 | 2 |\n| **a*b** | fp16 | 1 | 2 |\n| *x* | fp16 | 1 | `2` |\n| ** | fp16 | 1 | 2 |\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, G_N_ELEMENTS (names));
+  g_assert_cmpstr (roof_kernel_get_compute (import->kernels->pdata[0]), ==, "fp16");
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[i]), ==, names[i]);
+      assert_approx (find_number (import, i, "flops"), 1e9, 1e-12);
+      assert_approx (find_number (import, i, "time"), 2e-3, 1e-12);
+    }
+}
+
 /* Numbers and names as tables for people have them, between rulers, and the errors of spreadsheets, which are no numbers. */
 static void
 test_decorated (void)
@@ -688,7 +729,7 @@ test_decorated (void)
       assert_approx (find_number (text, i, "time"), times[i], 1e-12);
       assert_approx (find_number (text, i, "flops"), i == 1 ? 2e9 : 1e9, 1e-12);
     }
-  assert_found (text, ROOF_FINDING_LEFT_OUT, "what stands behind “±” in 3 numbers");
+  assert_found (text, ROOF_FINDING_LEFT_OUT, "the uncertainty (±) of 3 numbers");
   for (guint i = 0; i < text->findings->len; i++)
     g_assert_cmpint (((const RoofFinding *) text->findings->pdata[i])->kind, !=, ROOF_FINDING_SKIPPED);
   g_assert_cmpuint (sheet->kernels->len, ==, 2);
@@ -847,6 +888,8 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/merged-titles", test_merged_titles);
   g_test_add_func ("/roof/import/csv/directions", test_directions);
   g_test_add_func ("/roof/import/csv/decorated", test_decorated);
+  g_test_add_func ("/roof/import/csv/uncertain", test_uncertain);
+  g_test_add_func ("/roof/import/csv/emphasis", test_emphasis);
   g_test_add_func ("/roof/import/csv/second-table", test_second_table);
   g_test_add_func ("/roof/import/csv/units-below", test_units_below);
   g_test_add_func ("/roof/import/csv/gpu-trace", test_gpu_trace);

@@ -172,13 +172,13 @@ roof_csv_tell_rows (RoofCsvTable *self)
                       self->n_seconds);
   if (self->n_nameless > 0 && self->launches == NULL)
     roof_import_tell (self->into, ROOF_FINDING_GUESSED,
-                      ngettext ("no name in %u row, whose kernel is called by its line",
-                                "no name in %u rows, whose kernels are called by their lines", self->n_nameless),
+                      ngettext ("no name in %u row, whose kernel is called by the number of the line",
+                                "no name in %u rows, whose kernels are called by the numbers of the lines", self->n_nameless),
                       self->n_nameless);
   if (self->n_uncertain > 0)
     roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("what stands behind “±” in %u number; the spread of a time can have a column “sigma (ms)”",
-                                "what stands behind “±” in %u numbers; the spread of a time can have a column “sigma (ms)”", self->n_uncertain),
+                      ngettext ("the uncertainty (±) of %u number; the spread of a time can have a column “sigma (ms)”",
+                                "the uncertainty (±) of %u numbers; the spread of a time can have a column “sigma (ms)”", self->n_uncertain),
                       self->n_uncertain);
   if (self->n_passed > 0)
     roof_import_tell (self->into, ROOF_FINDING_LEFT_OUT, "%1$s (%2$u %3$s in all)", self->passed, self->n_passed, call_rows (self->n_passed));

@@ -77,7 +77,8 @@ join_groups (const char *text)
 static RoofCsvMark
 find_mark (const char *text)
 {
-  gsize length = span_number (text);
+  const char *uncertainty = strstr (text, "+-");
+  gsize length = uncertainty != NULL ? MIN (span_number (text), (gsize) (uncertainty - text)) : span_number (text);
   guint n[2] = { 0, 0 };
   gsize last[2] = { 0, 0 };
 

@@ -150,16 +150,18 @@ check_unit (const RoofCsvTable  *self,
                     titles[about->kind], column + 1);
 }
 
-char *
-roof_csv_take_emphasis (const char *text)
+/* What stands behind the uncertainty at @text: "ms" of "2e-2 ms", of "5%) ms" and of "0.1 ms (n=5)". Returns: (transfer full) */
+static char *
+find_unit_behind (const char *text)
 {
-  gsize length = strlen (text), n = 0;
+  const char *at = text + strspn (text, " 0123456789.,");
+  const char *bracket;
 
-  while (length > 2 * (n + 1) && (text[n] == '*' || text[n] == '`') && text[length - 1 - n] == text[n])
-    n++;
-  if (n == 0 || memchr (text + n, text[0], length - 2 * n) != NULL) /* "`a` and `b`" is two of them */
-    return NULL;
-  return g_strstrip (g_strndup (text + n, length - 2 * n));
+  if ((*at == 'e' || *at == 'E') && at[1 + strspn (at + 1, "+-")] != '\0' && g_ascii_isdigit (at[1 + strspn (at + 1, "+-")]))
+    at += 1 + strspn (at + 1, "+-0123456789");
+  at += strspn (at, " %)");
+  bracket = g_str_has_suffix (at, ")") ? strchr (at, '(') : NULL;
+  return g_strstrip (bracket != NULL ? g_strndup (at, (gsize) (bracket - at)) : g_strdup (at));
 }
 
 /* The number before its uncertainty, with the unit that may stand behind both: "1.5 ms" of "1.5 ± 0.1 ms". Returns: (transfer full)
@@ -168,36 +170,34 @@ static char *
 take_uncertainty (const char *text)
 {
   static const char *const marks[] = { "\302\261", "+/-", "+-" };
+  const char *first = text + (*text == '('); /* "(1.5 ± 0.1) ms" */
 
   for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
     {
-      const char *mark = strstr (text, marks[i]), *behind = mark != NULL ? mark + strlen (marks[i]) : NULL;
-      g_autofree char *number = mark != NULL ? g_strstrip (g_strndup (text, (gsize) (mark - text))) : NULL;
+      const char *mark = strstr (first, marks[i]);
+      g_autofree char *number = mark != NULL ? g_strstrip (g_strndup (first, (gsize) (mark - first))) : NULL;
+      g_autofree char *unit = mark != NULL ? find_unit_behind (mark + strlen (marks[i])) : NULL;
 
       if (number == NULL || *number == '\0')
         continue;
-      behind += strspn (behind, " 0123456789.,");
-      return *behind != '\0' && g_ascii_isdigit (number[strlen (number) - 1]) ? g_strconcat (number, " ", behind, NULL) : g_steal_pointer (&number);
+      return *unit != '\0' && g_ascii_isdigit (number[strlen (number) - 1]) ? g_strconcat (number, " ", unit, NULL) : g_steal_pointer (&number);
     }
   return NULL;
 }
 
-/* Parses a number that is decorated, as tables for people have them. */
+/* Parses a number before its uncertainty, as tables for people have them. */
 static gboolean
-parse_decorated (RoofCsvTable        *self,
+parse_uncertain (RoofCsvTable        *self,
                  const char          *text,
                  const RoofCsvColumn *about,
                  double              *value,
                  gboolean            *has_unit)
 {
-  g_autofree char *emphasized = self->header->separator == '|' ? roof_csv_take_emphasis (text) : NULL;
-  const char *plain = emphasized != NULL ? emphasized : text;
-  g_autofree char *certain = take_uncertainty (plain);
-  const char *number = certain != NULL ? certain : plain;
+  g_autofree char *number = take_uncertainty (text);
 
-  if (number == text || !roof_csv_number_parse (number, self->mark, about->dimension, value, has_unit, NULL))
+  if (number == NULL || !roof_csv_number_parse (number, self->mark, about->dimension, value, has_unit, NULL))
     return FALSE;
-  self->n_uncertain += certain != NULL;
+  self->n_uncertain++;
   return TRUE;
 }
 
@@ -220,7 +220,7 @@ read_text (RoofCsvTable        *self,
     }
   if (!roof_csv_number_parse (text, self->mark, about->dimension, value, &has_unit, error))
     {
-      if (!parse_decorated (self, text, about, value, &has_unit))
+      if (!parse_uncertain (self, text, about, value, &has_unit))
         return FALSE;
       g_clear_error (error);
     }

@@ -17,8 +17,6 @@ typedef struct
   const char *unit; /* nullable */
 } RoofCsvQuantities;
 
-/* @text without the marks that Markdown puts around it: "1.5" of "**1.5**". Returns: (transfer full) (nullable): there are none */
-char       *roof_csv_take_emphasis       (const char          *text);
 /* The text in @column, empty for -1 and beyond the end of @row. */
 const char *roof_csv_row_get_field       (const RoofCsvRow    *row,
                                           int                  column);

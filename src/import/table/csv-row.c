@@ -267,9 +267,7 @@ get_name (const RoofCsvTable  *self,
 {
   const char *given = get_text (self, row, ROOF_COLUMN_NAME);
 
-  *made = *given == '\0'                       ? g_strdup_printf ("Row %" PRIu64, row->line)
-          : self->header->separator == '|' ? roof_csv_take_emphasis (given)
-                                           : NULL;
+  *made = *given == '\0' ? g_strdup_printf ("Row %" PRIu64, row->line) : NULL;
   return *made != NULL ? *made : given;
 }
 

@@ -556,6 +556,33 @@ take (RoofCsvSplitter  *self,
   return TRUE;
 }
 
+/* @field without the marks that Markdown puts around it, which it loses: "1.5" of "**1.5**"; "`a` and `b`" are two such words. */
+static char *
+strip_emphasis (char *field)
+{
+  gsize length = strlen (field), n = 0;
+  g_autofree char *mark = NULL;
+
+  while (length > 2 * (n + 1) && (*field == '*' || *field == '`') && field[n] == *field && field[length - 1 - n] == *field)
+    n++;
+  mark = g_strndup (field, n);
+  field[length - n] = '\0';
+  if (n > 0 && strstr (field + n, mark) == NULL)
+    return strip_emphasis (g_strstrip (field + n));
+  field[length - n] = n > 0 ? *field : '\0';
+  return field;
+}
+
+static void
+strip_row (RoofCsvSplitter *self)
+{
+  char **fields = get_fields (self);
+
+  for (guint i = 0; i < self->row.n; i++)
+    if (*fields[i] == '*' || *fields[i] == '`')
+      fields[i] = strip_emphasis (fields[i]);
+}
+
 /* Adds the row to the batch, unless it is void. */
 static void
 keep_row (RoofCsvSplitter *self)
@@ -566,6 +593,8 @@ keep_row (RoofCsvSplitter *self)
       drop_row (self);
       return;
     }
+  if (self->separator == '|')
+    strip_row (self);
   g_array_append_val (self->batch->rows, self->row);
 }
 
