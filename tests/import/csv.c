@@ -640,6 +640,7 @@ test_directions (void)
       assert_approx (find_number (all, i, "bytes.l2"), rows[i].l2, 1e-12);
       assert_approx (find_number (all, i, "read.l2"), rows[i].l2_read, 1e-12);
     }
+  assert_found (all, ROOF_FINDING_LEFT_OUT, "column 6 (l2_read_bytes): column 7 (l2 bytes) is used instead");
   assert_found (all, ROOF_FINDING_LEFT_OUT, "column 4 (bytes), in rows that have column 3 (dram_read_bytes) and column 5 (bytes_written)");
   assert_found (all, ROOF_FINDING_DOUBTFUL, "line 5, column 4 (bytes): ");
   for (guint i = 0; i < G_N_ELEMENTS (one); i++)

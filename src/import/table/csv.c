@@ -280,6 +280,8 @@ tell_directions (RoofCsvTable *self)
       int columns[] = { (int) set->column, find_key (self, read), find_key (self, write) };
       char *names[G_N_ELEMENTS (columns)];
 
+      if (g_str_has_prefix (set->key, "bytes.") && (columns[1] < 0) != (columns[2] < 0) && g_strcmp0 (set->key, self->main_key) != 0)
+        tell_left (self, (guint) MAX (columns[1], columns[2]), set->column);
       if (!g_str_has_prefix (set->key, "bytes.") || columns[1] < 0 || columns[2] < 0)
         continue;
       for (guint k = 0; k < G_N_ELEMENTS (columns); k++)
