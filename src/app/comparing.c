@@ -62,7 +62,7 @@ read_table (GFile               *file,
             GError             **error)
 {
   g_autoptr (RoofImport) import
-      = roof_import_load (file, NULL, machine, progress->func, progress->data, progress->cancellable, error);
+      = roof_import_load_whole (file, NULL, machine, progress->func, progress->data, progress->cancellable, error);
   g_autoptr (RoofSnapshot) empty = NULL;
 
   if (import == NULL)

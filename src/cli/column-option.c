@@ -100,6 +100,7 @@ RoofImport *
 roof_column_option_load (GFile        *file,
                          const char   *format,
                          char        **choices,
+                         gboolean      whole,
                          RoofMachine  *machine,
                          GError      **error)
 {
@@ -107,7 +108,7 @@ roof_column_option_load (GFile        *file,
   RoofProgress progress = { NULL, NULL, NULL };
 
   if (choices == NULL)
-    return roof_import_load (file, format, machine, NULL, NULL, NULL, error);
+    return (whole ? roof_import_load_whole : roof_import_load) (file, format, machine, NULL, NULL, NULL, error);
   table = roof_csv_preview_load (file, TRUE, error);
   if (table == NULL)
     return NULL;

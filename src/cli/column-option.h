@@ -15,6 +15,7 @@ GOptionEntry roof_column_option_get_entry (char              ***choices);
 RoofImport  *roof_column_option_load      (GFile               *file,
                                            const char          *format,  /* nullable: by its content */
                                            char               **choices,
+                                           gboolean             whole,   /* all kernels, however many */
                                            RoofMachine         *machine,
                                            GError             **error);
 

@@ -93,7 +93,7 @@ roof_run_subject_open (RoofLibrary   *library,
       char *files[] = { paths[i], NULL };
       gboolean network = run->content == ROOF_CONTENT_NETWORK && columns == NULL;
       const RoofSubject subject = { .machine = machine, .files = network ? NULL : files, .content = run->content, .document = run->document,
-                                    .columns = columns, .partial = TRUE, .whole = whole, .network = network ? paths[i] : NULL };
+                                    .columns = columns, .partial = TRUE, .judged = TRUE, .whole = whole, .network = network ? paths[i] : NULL };
       RoofReport *report = run->fault == NULL ? roof_subject_analyze (&subject, library, error) : NULL;
 
       if (run->fault != NULL)

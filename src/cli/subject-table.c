@@ -26,7 +26,7 @@ say_machine (const char  *path,
   roof_command_say (words);
 }
 
-/* FALSE when rows could not be read, of which it names the first, or are left out. */
+/* FALSE when rows could not be read, of which it names the first. */
 static gboolean
 check_whole (const char        *path,
              const RoofImport  *import,
@@ -41,8 +41,6 @@ check_whole (const char        *path,
       if (finding->kind == ROOF_FINDING_SKIPPED)
         return roof_fail (error, "%1$s: %2$s; the gate needs all rows, and %3$u cannot be read", shown, finding->text, import->n_skipped);
     }
-  if (import->n_left_out > 0)
-    return roof_fail (error, "%1$s: the gate needs all rows, and the table has %2$u more than are kept", shown, import->n_left_out);
   return TRUE;
 }
 
@@ -56,7 +54,7 @@ roof_subject_open_table (const RoofSubject  *self,
   g_autoptr (RoofMachine) listed = roof_subject_open_measured (library, self->machine, error);
   g_autoptr (RoofMachine) machine = listed != NULL ? roof_subject_set_machine (self, listed, error) : NULL;
   g_autoptr (RoofImport) import
-      = machine != NULL ? roof_column_option_load (file, NULL, self->columns, machine, error) : NULL;
+      = machine != NULL ? roof_column_option_load (file, NULL, self->columns, self->whole || self->judged, machine, error) : NULL;
   g_autoptr (RoofMachine) found = NULL;
   g_autoptr (RoofSnapshot) empty = NULL;
 

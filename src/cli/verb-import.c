@@ -167,7 +167,7 @@ load_file (const ImportOptions *self,
       return roof_snapshot_ref (snapshot);
     }
   import = group->len > 1 ? roof_import_load_parts (group, roof_snapshot_get_active (snapshot), NULL, NULL, NULL, error)
-                          : roof_column_option_load (file, self->format, self->columns, roof_snapshot_get_active (snapshot), error);
+                          : roof_column_option_load (file, self->format, self->columns, FALSE, roof_snapshot_get_active (snapshot), error);
   if (import == NULL)
     return NULL;
   g_ptr_array_add (imports, import);

@@ -135,7 +135,6 @@ roof_import_append (RoofImport *self,
       add_finding (self, finding->kind, g_strdup (finding->text));
     }
   self->n_skipped += part->n_skipped;
-  self->n_left_out += part->n_left_out;
   self->memory += part->memory;
   if (self->found == NULL)
     self->found = g_steal_pointer (&part->found);

@@ -65,6 +65,7 @@ typedef struct
   gsize             memory;      /* B of all kernels */
   GPtrArray        *columns;     /* nullable: columns of a table as somebody chose them (see csv-preview.h) */
   gboolean          profile;     /* a row needs a time, and no FLOPs */
+  gboolean          whole;       /* all kernels of a table are kept, however many: they are compared or judged, not looked at */
   gboolean          more;        /* another file of the same run follows: the kernels read so far wait in `unfinished` */
   gpointer          unfinished;  /* nullable: of the reader */
   GDestroyNotify    free_unfinished;
@@ -77,7 +78,6 @@ typedef struct
   GArray     *measured;  /* (element-type RoofMeasuredRoof): see merge-roofs.h */
   GPtrArray  *findings;   /* (element-type RoofFinding): on rows at most ROOF_IMPORT_MOST_SKIPPED */
   guint       n_skipped; /* rows that could not be read */
-  guint       n_left_out; /* kernels beyond those that are kept of a long table */
 } RoofImport;
 
 /* A finding on several of something, which is none where @n is 0. */

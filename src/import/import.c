@@ -446,6 +446,20 @@ tell_reading (RoofImport *self)
     }
 }
 
+/* @self: (transfer full): empty */
+static RoofImport *
+load_any (RoofImport  *self,
+          const char  *format,
+          GError     **error)
+{
+  guint gives = (self->machine != NULL ? ROOF_GIVES_RUN : 0) | ROOF_GIVES_MACHINE | ROOF_GIVES_NETWORK;
+  RoofImport *loaded = load (self, format, gives, error);
+
+  if (loaded != NULL && loaded->network != NULL)
+    tell_reading (loaded);
+  return loaded;
+}
+
 RoofImport *
 roof_import_load (GFile             *file,
                   const char        *format,
@@ -455,12 +469,22 @@ roof_import_load (GFile             *file,
                   GCancellable      *cancellable,
                   GError           **error)
 {
-  guint gives = (machine != NULL ? ROOF_GIVES_RUN : 0) | ROOF_GIVES_MACHINE | ROOF_GIVES_NETWORK;
-  RoofImport *self = load (roof_import_new (file, machine, progress, progress_data, cancellable), format, gives, error);
+  return load_any (roof_import_new (file, machine, progress, progress_data, cancellable), format, error);
+}
 
-  if (self != NULL && self->network != NULL)
-    tell_reading (self);
-  return self;
+RoofImport *
+roof_import_load_whole (GFile             *file,
+                        const char        *format,
+                        RoofMachine       *machine,
+                        RoofProgressFunc   progress,
+                        gpointer           progress_data,
+                        GCancellable      *cancellable,
+                        GError           **error)
+{
+  RoofImport *self = roof_import_new (file, machine, progress, progress_data, cancellable);
+
+  self->whole = TRUE;
+  return load_any (self, format, error);
 }
 
 /* Reads one of several files into @self. */

@@ -40,6 +40,14 @@ RoofImport  *roof_import_load         (GFile             *file,
                                        gpointer           progress_data,
                                        GCancellable      *cancellable,
                                        GError           **error);
+/* The same, for kernels that are compared or judged: all count, also of a table with more than people look at. */
+RoofImport  *roof_import_load_whole   (GFile             *file,
+                                       const char        *format,
+                                       RoofMachine       *machine,
+                                       RoofProgressFunc   progress,
+                                       gpointer           progress_data,
+                                       GCancellable      *cancellable,
+                                       GError           **error);
 /* As roof_import_load(), for files that hold parts of one run (element-type GFile), as roof_import_group() finds them. */
 RoofImport  *roof_import_load_parts   (GPtrArray         *files,
                                        RoofMachine       *machine,

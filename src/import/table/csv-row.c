@@ -378,7 +378,8 @@ add_kernel (RoofCsvTable      *self,
   self->n_nameless += self->nameless;
   count = isnan (numbers.count) ? 1 : numbers.count;
   roof_csv_totals_add (&self->totals, name, numbers.flops, numbers.time, numbers.bytes, count);
-  if (roof_heaviest_takes (self->heaviest, numbers.time * count))
+  /* The second that rates alone are taken for is no time. */
+  if (roof_heaviest_takes (self->heaviest, self->n_seconds > self->seconds_above ? NAN : numbers.time * count))
     roof_heaviest_add (self->heaviest, make_kernel (self, row, &numbers, count, name, measurement));
   return TRUE;
 }

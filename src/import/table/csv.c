@@ -28,9 +28,8 @@
 #define LEAST_MEMORY ((gsize) 64 * 1024 * 1024)
 #define MEMORY_TIMES 6
 
-/* Kernels that are kept of rows that are kernels, and B of them. A window shows so many at 35 frames a second. */
+/* Kernels that are kept of rows that are kernels: a window shows so many at 35 frames a second. */
 #define MOST_KERNELS 100000
-#define MOST_MEMORY ((gsize) 64 * 1024 * 1024)
 
 /* The stream behind its byte order mark, converted from UTF-16 if the mark says so. Returns: (transfer full) */
 static GInputStream *
@@ -424,7 +423,7 @@ take_columns (RoofCsvTable  *self,
       roof_import_tell (self->into, ROOF_FINDING_GUESSED, "rows with a start are read as launches: launches of one name are one kernel");
     }
   else
-    self->heaviest = roof_heaviest_new (self->into, MOST_KERNELS, MOST_MEMORY);
+    self->heaviest = roof_heaviest_new (self->into, self->into->whole ? G_MAXUINT : MOST_KERNELS);
   return TRUE;
 }
 

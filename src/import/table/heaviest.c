@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Kernels are kept in a heap with the lightest at its root, which is left out when they are too many or take too much memory. From then on
+/* Kernels are kept in a heap with the lightest at its root, which is left out when they are too many. From then on
  * no kernel is made that is as light: heavier ones, and equal ones that came before, have all places. The last kernel waits beside the
  * heap until the next one comes, since it may turn out to be none. */
 
@@ -22,7 +22,6 @@ struct _RoofHeaviest
 {
   RoofImport *into;
   guint       most;
-  gsize       most_memory;
   GArray     *heap;      /* (element-type Entry) */
   Entry       last;      /* without a kernel where it was left out */
   RoofKernel *like;      /* nullable: the last kernel that was made */
@@ -36,14 +35,12 @@ struct _RoofHeaviest
 
 RoofHeaviest *
 roof_heaviest_new (RoofImport *into,
-                   guint       most,
-                   gsize       most_memory)
+                   guint       most)
 {
   RoofHeaviest *self = g_new0 (RoofHeaviest, 1);
 
   self->into = into;
   self->most = most;
-  self->most_memory = most_memory;
   self->heap = g_array_new (FALSE, FALSE, sizeof (Entry));
   self->longest = -1;
   return self;
@@ -135,7 +132,7 @@ push_last (RoofHeaviest *self)
     return;
   push (self, &self->last);
   self->last.kernel = NULL;
-  while (self->heap->len > self->most || self->into->memory > self->most_memory)
+  if (self->heap->len > self->most)
     pop (self);
 }
 
@@ -184,9 +181,9 @@ tell (const RoofHeaviest *self)
   share = roof_units_format (self->time / all, ROOF_DIMENSION_FRACTION);
   if (self->n_timed > 0)
     roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
-                      ngettext ("%1$u kernel of %2$s, %3$s of the time: the %4$u that take longest are kept; one row for all launches of a "
+                      ngettext ("%1$u kernel of %2$s, %3$s of the time: the %4$u that take longest are kept, of equal ones the first; one row for all launches of a "
                                 "kernel, with their number, keeps more",
-                                "%1$u kernels of at most %2$s each, %3$s of the time: the %4$u that take longest are kept; one row for all "
+                                "%1$u kernels of at most %2$s each, %3$s of the time: the %4$u that take longest are kept, of equal ones the first; one row for all "
                                 "launches of a kernel, with their number, keeps more",
                                 self->n_timed),
                       self->n_timed, longest, share, self->heap->len);
@@ -212,7 +209,6 @@ roof_heaviest_finish (RoofHeaviest *self)
   GPtrArray *kernels = self->into->kernels;
 
   push_last (self);
-  self->into->n_left_out = self->n_timed + self->n_untimed;
   tell (self);
   g_array_sort (self->heap, compare_places);
   for (guint i = 0; i < self->heap->len; i++)

@@ -10,10 +10,9 @@ G_BEGIN_DECLS
  * number and their time are known. */
 typedef struct _RoofHeaviest RoofHeaviest;
 
-/* @into: borrowed: its `memory` is that of the kernels kept so far. @most, @most_memory: kernels, and B of them. Returns: (transfer full) */
+/* @into: borrowed: its `memory` is that of the kernels kept so far. @most: kernels. Returns: (transfer full) */
 RoofHeaviest *roof_heaviest_new       (RoofImport         *into,
-                                       guint               most,
-                                       gsize               most_memory);
+                                       guint               most);
 void          roof_heaviest_free      (RoofHeaviest       *self);
 
 /* The last kernel that was added, whose template the next may share. Returns: (transfer none) (nullable) */
