@@ -295,6 +295,8 @@ test_caches (void)
 }
 
 #define PAIRS(op) "derived__smsp__sass_thread_inst_executed_op_" op
+#define ALL_HALF "smsp__sass_thread_inst_executed_ops_hadd_hmul_hfma_pred_on.sum"
+#define SINGLE_ROWS ROW (INSTRUCTION ("fadd"), "inst", "100") ROW (INSTRUCTION ("fmul"), "inst", "100") ROW (INSTRUCTION ("ffma"), "inst", "100")
 
 /* Packed pairs in 10,000 cycles: where the FMAs count both halves, both halves of all count, else one, and the finding says which. */
 static void
@@ -308,6 +310,11 @@ test_pairs (void)
   g_autoptr (RoofImport) single = load_sound (
       LONG CLOCK_ROWS ROW (PAIRS ("hfma_pred_on_x2"), "inst", "400") ROW (PAIRS ("hadd_pred_on_x2"), "inst", "2") ROW (RATE ("hmul"), "inst/cycle", "3"));
   g_autoptr (RoofImport) alone = load_sound (LONG CLOCK_ROWS ROW (PAIRS ("hfma_pred_on_x4"), "inst", "400"));
+  g_autoptr (RoofImport) together = load_sound (LONG CLOCK_ROWS ROW (PAIRS ("hfma_pred_on_x4"), "inst", "400") ROW (ALL_HALF, "inst", "5,000,000"));
+  g_autoptr (RoofImport) fewer = load_sound (LONG CLOCK_ROWS ROW (PAIRS ("hfma_pred_on_x4"), "inst", "400") ROW (ALL_HALF, "inst", "2,000,000"));
+  g_autoptr (RoofImport) timeless
+      = load_sound (LONG SINGLE_ROWS ROW (PAIRS ("hfma_pred_on_x4"), "inst", "4,000") ROW (ALL_HALF, "inst", "5,000,000"));
+  g_autoptr (RoofImport) lost = load_sound (LONG SINGLE_ROWS ROW (PAIRS ("hfma_pred_on_x4"), "inst", "4,000"));
 
   assert_numbers (both, "fp16", 400e4, NAN);
   assert_found (both, ROOF_FINDING_GUESSED, "4 FLOPs for a packed FMA");
@@ -317,6 +324,14 @@ test_pairs (void)
   assert_found (single, ROOF_FINDING_GUESSED, "2 FLOPs for a packed FMA");
   assert_numbers (alone, "fp16", 400e4, NAN);
   assert_found (alone, ROOF_FINDING_DOUBTFUL, "FLOPs of 1 launch may be too few");
+  assert_numbers (together, "fp16", 5e6, NAN);
+  assert_found (together, ROOF_FINDING_GUESSED, "2 FLOPs for a packed FMA");
+  assert_numbers (fewer, "fp16", 400e4, NAN);
+  assert_found (fewer, ROOF_FINDING_DOUBTFUL, "FLOPs of 1 launch may be too few");
+  assert_numbers (timeless, "fp16", 5e6 + 400, NAN);
+  assert_found (timeless, ROOF_FINDING_GUESSED, "2 FLOPs for a packed FMA");
+  assert_numbers (lost, "fp32", 400, NAN);
+  assert_found (lost, ROOF_FINDING_DOUBTFUL, "or the cycles of a rate");
 }
 
 /* A row of units is one with "1/ns" in it, too: else 1 Gbyte would be 1 byte. */

@@ -27,8 +27,8 @@ roof_ncu_doubts_tell (const RoofNcuDoubts *doubts,
       ROOF_COUNTED ("FP16 work of %u launch is counted with both halves of packed pairs (hfma_pred_on_x4): 4 FLOPs for a packed FMA",
                     "FP16 work of %u launches is counted with both halves of packed pairs (hfma_pred_on_x4): 4 FLOPs for a packed FMA") },
     { ROOF_FINDING_DOUBTFUL, doubts->n_partial,
-      ROOF_COUNTED ("FLOPs of %u launch may be too few: its report lacks the add, mul or fma of a dtype",
-                    "FLOPs of %u launches may be too few: their report lacks the add, mul or fma of a dtype") },
+      ROOF_COUNTED ("FLOPs of %u launch may be too few: its report lacks the add, mul or fma of a dtype, or the cycles of a rate",
+                    "FLOPs of %u launches may be too few: their report lacks the add, mul or fma of a dtype, or the cycles of a rate") },
   };
 
   roof_import_tell_counts (into, counts, G_N_ELEMENTS (counts));

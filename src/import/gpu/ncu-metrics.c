@@ -329,27 +329,43 @@ find_flops (const double *v,
   return (counts_pairs (v) ? 2 : 1) * first_known (counted, v[PACKED_ADD + index - HALF_ADD] * find_cycles (v) / 2);
 }
 
-/* FLOPs of the vector instructions of one dtype, NAN if none was counted. */
+/* Whether instructions at @index ran in a cycle. */
+static gboolean
+has_rate (const double *v,
+          guint         index)
+{
+  return v[RATE_OF_FIRST + index] > 0 || (index >= HALF_ADD && v[PACKED_ADD + index - HALF_ADD] > 0);
+}
+
+/* FLOPs of the vector instructions of one dtype, NAN if none was counted; where some instructions are lacking, all operations together,
+ * of pairs one half, unless both halves of some are more. @pairs: (out): whether both halves of packed pairs count */
 static double
 sum_kind (const double  *v,
           guint          kind,
+          gboolean      *pairs,
           RoofNcuDoubts *doubts)
 {
-  double sum = NAN;
+  double sum = NAN, together = v[FIRST_WHOLE + kind];
+  gboolean lacks_cycles = FALSE;
   guint n = 0;
 
+  *pairs = kinds[kind].first == HALF_ADD && counts_pairs (v);
   for (guint i = 0; i < kinds[kind].n; i++)
     {
       double work = find_flops (v, kinds[kind].first + i);
 
+      lacks_cycles = lacks_cycles || (isnan (work) && has_rate (v, kinds[kind].first + i));
       if (isnan (work))
         continue;
       n += i < kinds[kind].least;
       sum = first_known (sum, 0) + work;
     }
-  if (n < kinds[kind].least && !isnan (v[FIRST_WHOLE + kind]) && !(kinds[kind].first == HALF_ADD && counts_pairs (v)))
-    return v[FIRST_WHOLE + kind];
-  doubts->n_partial += n > 0 && n < kinds[kind].least;
+  if (n < kinds[kind].least && !isnan (together) && !(*pairs && sum > together))
+    {
+      *pairs = FALSE;
+      return together;
+    }
+  doubts->n_partial += lacks_cycles || (n > 0 && n < kinds[kind].least);
   return sum;
 }
 
@@ -396,13 +412,13 @@ count_work (const RoofNcuValues    *self,
     add_tensor_instructions (v, cc, &work, &moves, doubts);
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
-      gboolean half = g_str_equal (kinds[i].dtype, "fp16");
-      double value = sum_kind (v, i, doubts);
+      gboolean half = g_str_equal (kinds[i].dtype, "fp16"), pairs;
+      double value = sum_kind (v, i, &pairs, doubts);
 
       if (moves && half)
         continue;
-      doubts->n_half += half && !counts_pairs (v) && value > 0;
-      doubts->n_pairs += half && counts_pairs (v) && value > 0;
+      doubts->n_half += half && !pairs && value > 0;
+      doubts->n_pairs += pairs && value > 0;
       roof_ncu_work_add (&work, value, "vector", kinds[i].dtype);
     }
   doubts->n_partial = MIN (doubts->n_partial, partial + 1); /* a launch, of however many dtypes */
