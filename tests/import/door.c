@@ -249,9 +249,13 @@ test_advice (void)
   refuse ("genai.csv", "Metric,avg,min,max\nTime To First Token (ms),19,16,50\n\nMetric,Value\nRequest Throughput (per sec),1.95\n", -1,
           "a benchmark of a language model");
   refuse ("guide.json", "{\"benchmarks\": [{\"metrics\": {\"output_tokens_per_second\": {\"mean\": 100}}}]}", -1, "a benchmark of a language model");
+  refuse ("list.json", "[{\"metrics\": {\"output_tokens_per_second\": {\"mean\": 3}}}]", -1, "a benchmark of a language model");
   refuse ("k.txt", "                                   kerncraft\n2d-5pt.c                 -m SNB.yml\n4.40 GFLOP/s due to MEM\n", -1,
           "kerncraft's analysis of a loop: a prediction without measurements");
   refuse ("kernels.json", "[{\"name\": \"decode\", \"flops\": 1e12, \"bytes\": 1e9, \"time\": 0.01, \"output_tokens_per_second\": 100}]", -1,
+          "these are kernels as JSON objects");
+  refuse ("metrics.json",
+          "[{\"name\": \"decode\", \"flops\": 1e12, \"bytes\": 1e9, \"time\": 0.01, \"metrics\": {\"output_tokens_per_second\": 100}}]", -1,
           "these are kernels as JSON objects");
   refuse ("hw.py", "hardware_params = {\n    \"nvidia_V100\": {\"bandwidth\": 900e9, \"FP16\": 112e12, \"onchip_buffer\": 20480e3},\n}\n", -1,
           "LLM-Viewer's list of machines");

@@ -42,6 +42,20 @@ is_printed (const char *head,
   return roof_text_head_has (head, length, "=" PRINTED);
 }
 
+/* GuideLLM's benchmarks without the object around their list: a metric of each is an object, of means and percentiles. */
+static gboolean
+is_list_of_guide (const char *head,
+                  gsize       length)
+{
+  const char *object = roof_json_head_object (head, length, TRUE), *end = head + length, *metrics, *tokens;
+
+  if (object == NULL || object == roof_json_head_object (head, length, FALSE))
+    return FALSE;
+  metrics = roof_json_head_find (object, end, "metrics", NULL);
+  tokens = metrics != NULL ? roof_json_head_find (metrics, end, "output_tokens_per_second", NULL) : NULL;
+  return tokens != NULL && tokens < end && *tokens == '{';
+}
+
 /* What the benchmarks of text-generation-inference, TensorRT-LLM, GenAI-Perf and GuideLLM print or save. */
 static gboolean
 is_of_server (const char *head,
@@ -50,7 +64,8 @@ is_of_server (const char *head,
   return (roof_text_head_has (head, length, "Decode (token)") && roof_text_head_has (head, length, "Batch Size"))
          || roof_text_head_has (head, length, "Total Output Throughput (tokens/sec)")
          || (roof_text_head_has (head, length, "Time To First Token (ms)") && roof_text_head_has (head, length, "Request Throughput"))
-         || (roof_json_head_has (head, length, FALSE, "benchmarks") && roof_text_head_has (head, length, "\"output_tokens_per_second\""));
+         || (roof_json_head_has (head, length, FALSE, "benchmarks") && roof_text_head_has (head, length, "\"output_tokens_per_second\""))
+         || is_list_of_guide (head, length);
 }
 
 /* Benchmarks of whose numbers few are known here: those above, vLLM without a server, TensorRT-LLM's JSON, llama-batched-bench. */
