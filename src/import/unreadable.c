@@ -216,16 +216,26 @@ const RoofForeignFormat roof_ncu_source_format = {
                 "--import FILE.ncu-rep --csv --page raw > FILE.csv”"),
 };
 
-/* Tables of a TraceLens report that sum up times, and have titles of neither FLOPs nor bytes: "GFLOPS_first", "Data Moved (MB)_first". */
+/* Whether a title is one of FLOPs or bytes, such as "GFLOPS_first" and "Data Moved (MB)_first", and not "Input Dims bytes". */
+static gboolean
+is_count (const char *title)
+{
+  g_autofree char *lower = g_ascii_strdown (title, -1);
+
+  return strstr (lower, "input dims") == NULL
+         && (strstr (lower, "flop") != NULL || strstr (lower, "byte") != NULL || strstr (lower, "data moved") != NULL);
+}
+
+/* Tables of a TraceLens report that sum up times, without FLOPs and bytes. */
 static gboolean
 recognize_tracelens_times (const char *head,
                            gsize       length)
 {
-  static const char *const counts[] = { "flop", "byte", "data moved" };
-  g_autofree char *titles = dup_titles (head, length), *lower = g_ascii_strdown (titles, -1);
+  g_autofree char *titles = dup_titles (head, length);
+  g_auto (GStrv) columns = g_strsplit (titles, ",", -1);
 
-  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
-    if (strstr (lower, counts[i]) != NULL)
+  for (guint i = 0; columns[i] != NULL; i++)
+    if (is_count (columns[i]))
       return FALSE;
   return strstr (titles, "total_direct_kernel_time_") != NULL || g_str_equal (titles, "type,time ms,percent")
          || (strstr (titles, "Kernel duration (") != NULL && strstr (titles, "Parent cpu_op") != NULL);
