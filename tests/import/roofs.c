@@ -205,16 +205,40 @@ test_peaks_of_rows (void)
     }
 }
 
-/* A later row replaces nothing: its type may be that which the first row was taken for, unknown, or its bandwidth another. */
+static gboolean
+has_finding (const RoofImport *import,
+             const char       *part)
+{
+  for (guint i = 0; i < import->findings->len; i++)
+    if (strstr (((const RoofFinding *) import->findings->pdata[i])->text, part) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* A later row replaces no number but one of an assumed type, and adds those that no row before has; unknown types are left out. */
 static void
 test_peaks_of_later_rows (void)
 {
   g_autoptr (RoofImport) untyped = load_sound ("label,precision,peak_gflops,peak_bandwidth_gbs\nH100,,67000,3350\nH100,fp32,60000,3000\n");
   g_autoptr (RoofImport) typed = load_sound ("gpu,dtype,peak_tflops,int8_tops,peak_bandwidth_gbs\nH100,fp32,67,1979,3350\n"
                                              "H100,fp64,34,5,3000\nH100,banana,1,1,1\n");
+  g_autoptr (RoofImport) unknown = load_sound ("label,precision,peak_flops,peak_bandwidth\nH100,mystery,9.99e14,1e12\n"
+                                               "H100,fp32,6.7e13,3.35e12\nH100,bf16,9.89e14,3.35e12\n");
+  g_autoptr (RoofImport) sparse = load_sound ("label,precision,peak_flops,peak_bandwidth,peak_fp32_flops,peak_bf16_tensor_flops\n"
+                                              "H100,fp32,6.7e13,,6.7e13,\nH100,bf16,1.34e14,3.35e12,,9.89e14\n");
 
-  assert_rating (untyped, "vector.fp32.peak", 67e12);
-  assert_found (untyped, ROOF_FINDING_LEFT_OUT, "the row “H100”: an earlier row has the rated numbers");
+  assert_rating (untyped, "vector.fp32.peak", 60e12);
+  assert_found (untyped, ROOF_FINDING_LEFT_OUT, "peak_gflops of the row “H100”: its type is not known");
+  g_assert_false (has_finding (untyped, "type fp32 for the peaks"));
+  assert_rating (unknown, "vector.fp32.peak", 6.7e13);
+  assert_rating (unknown, "matrix.bf16.peak", 9.89e14);
+  assert_rating (unknown, "dram.bandwidth", 3.35e12);
+  assert_found (unknown, ROOF_FINDING_LEFT_OUT, "the row “H100”: its type is not known");
+  assert_rating (sparse, "vector.fp32.peak", 6.7e13);
+  assert_rating (sparse, "matrix.bf16.peak", 9.89e14);
+  assert_rating (sparse, "dram.bandwidth", 3.35e12);
+  assert_found (sparse, ROOF_FINDING_LEFT_OUT, "peak_flops of the row “H100”: peak_bf16_tensor_flops is used");
+  g_assert_false (has_finding (sparse, "that of the first row is used"));
   assert_rating (typed, "vector.fp64.peak", 34e12);
   assert_rating (typed, "matrix.int8.peak", 1979e12);
   assert_rating (typed, "dram.bandwidth", 3350e9);

@@ -322,30 +322,20 @@ find_dtype (const RoofForeignTable *table,
   return roof_dtype_name_find (text, strlen (text));
 }
 
-/* @usual: dtype of peaks whose titles name none */
-static void
-add_number (const RoofForeignTable *table,
-            const Title            *title,
-            guint                   column,
-            const char             *usual,
-            gboolean                measured,
-            const char             *label,
-            RoofFoundRoofs         *roofs)
+/* The unit of a peak of @dtype. */
+static const char *
+find_unit (const Title *title,
+           const char  *dtype)
 {
-  const char *dtype = title->what != NULL ? title->what : usual;
   gboolean wide = g_str_equal (dtype, "fp32") || g_str_equal (dtype, "fp64");
-  double number = title->sort >= PEAK ? roof_foreign_table_get_number (table, column) : NAN;
 
-  if (title->sort == PEAK && !title->sparse)
-    roof_found_roofs_add_peak (roofs, title->unit != NULL ? title->unit : wide ? "vector" : "matrix", dtype, measured, number, label);
-  if (title->sort == BANDWIDTH)
-    roof_found_roofs_add_level (roofs, title->what != NULL ? title->what : "DRAM", measured, number, label);
+  return title->unit != NULL ? title->unit : wide ? "vector" : "matrix";
 }
 
-/* Says what of the titles is assumed or left out. @named: whether the first row names its dtype */
+/* Says what of the titles is assumed or left out. @assumed: whether a peak was taken for one of the usual type */
 static void
 tell_titles (const Titles *titles,
-             gboolean      named,
+             gboolean      assumed,
              RoofImport   *into)
 {
   gboolean told = FALSE;
@@ -356,7 +346,7 @@ tell_titles (const Titles *titles,
 
       if (title->sparse)
         roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%s: a peak with sparsity", title->title);
-      else if (title->sort == PEAK && title->what == NULL && !named && !told)
+      else if (title->sort == PEAK && title->what == NULL && assumed && !told)
         {
           roof_import_tell (into, ROOF_FINDING_GUESSED, "type fp32 for the peaks, since the table gives none");
           told = TRUE;
@@ -364,43 +354,60 @@ tell_titles (const Titles *titles,
     }
 }
 
+/* A peak of a row whose title names no type. */
+typedef struct
+{
+  const char *dtype; /* nullable: the row names none */
+  guint       title; /* index */
+  double      number;
+  char       *label;
+} RowPeak;
+
 /* The rows of a kind, rated or measured, that were read: of one machine, each of another type. */
 typedef struct
 {
   char      *machine; /* nullable: no row was read */
-  GPtrArray *dtypes;  /* (element-type utf8) (nullable): likewise */
-  double     numbers[MOST_FIELDS]; /* of the first of them, by the index of the title */
+  GPtrArray *dtypes;  /* (element-type utf8) (nullable): likewise; those that rows name */
+  GArray    *peaks;   /* (element-type RowPeak) (nullable): likewise */
+  double     numbers[MOST_FIELDS]; /* that are none of the row's type, by the index of the title: each of the first row that has it */
 } ReadRows;
+
+static void
+clear_peak (gpointer data)
+{
+  g_free (((RowPeak *) data)->label);
+}
 
 static void
 clear_read (ReadRows *self)
 {
   g_free (self->machine);
   g_clear_pointer (&self->dtypes, g_ptr_array_unref);
+  g_clear_pointer (&self->peaks, g_array_unref);
 }
 
 #define USUAL_DTYPE "fp32"
 
-/* Whether a number is the same in all rows of a machine: it is none of the row's type. */
-static gboolean
-is_common (const Title *title)
-{
-  return title->sort == BANDWIDTH || (title->sort == PEAK && title->what != NULL && !title->sparse);
-}
-
-/* Takes the first row. */
 static void
-take_first (ReadRows               *self,
-            const char             *machine,
-            const char             *dtype,
-            const RoofForeignTable *table,
-            const Titles           *titles)
+take_first (ReadRows   *self,
+            const char *machine,
+            const char *dtype)
 {
   self->machine = g_strdup (machine);
   self->dtypes = g_ptr_array_new ();
-  g_ptr_array_add (self->dtypes, (gpointer) (dtype != NULL ? dtype : USUAL_DTYPE));
-  for (guint i = 0; i < titles->titles->len; i++)
-    self->numbers[i] = is_common (&g_array_index (titles->titles, Title, i)) ? roof_foreign_table_get_number (table, i) : NAN;
+  self->peaks = g_array_new (FALSE, TRUE, sizeof (RowPeak));
+  g_array_set_clear_func (self->peaks, clear_peak);
+  if (dtype != NULL)
+    g_ptr_array_add (self->dtypes, (gpointer) dtype);
+  for (guint i = 0; i < MOST_FIELDS; i++)
+    self->numbers[i] = NAN;
+}
+
+static gboolean
+has_dtype (const ReadRows *self,
+           const char     *dtype)
+{
+  return g_ptr_array_find_with_equal_func (self->dtypes, dtype, g_str_equal, NULL);
 }
 
 /* Whether the row adds a type to the machine of the rows before; why not is told. */
@@ -416,7 +423,7 @@ take_type (ReadRows   *self,
     roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the row “%1$s”: the rows of “%2$s” are read", label, self->machine);
   else if (dtype == NULL && self->dtypes->len > 1)
     roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the row “%s”: its type is not known", label);
-  else if (dtype == NULL || g_ptr_array_find_with_equal_func (self->dtypes, dtype, g_str_equal, NULL))
+  else if (dtype == NULL || has_dtype (self, dtype))
     roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       measured ? N_ ("the row “%s”: an earlier row has the measured numbers")
                                : N_ ("the row “%s”: an earlier row has the rated numbers"), label);
@@ -428,30 +435,99 @@ take_type (ReadRows   *self,
   return FALSE;
 }
 
-/* Adds the peaks of a row behind the first, those of its own type; says which of its other numbers differ. */
+/* Takes the numbers of a row, those of its own type for add_row_peaks(); says which others differ from those of a row before. */
 static void
-add_later (const RoofForeignTable *table,
-           const Titles           *titles,
-           const ReadRows         *read,
-           const char             *dtype,
-           gboolean                measured,
-           const char             *label,
-           RoofFoundRoofs         *roofs,
-           RoofImport             *into)
+take_numbers (const RoofForeignTable *table,
+              const Titles           *titles,
+              ReadRows               *read,
+              const char             *dtype,
+              gboolean                measured,
+              const char             *label,
+              RoofFoundRoofs         *roofs,
+              RoofImport             *into)
 {
   for (guint i = 0; i < titles->titles->len; i++)
     {
       const Title *title = &g_array_index (titles->titles, Title, i);
-      double number = is_common (title) ? roof_foreign_table_get_number (table, i) : NAN;
+      gboolean given = title->sort == BANDWIDTH || (title->sort == PEAK && !title->sparse);
+      double number = given ? roof_foreign_table_get_number (table, i) : NAN;
+      RowPeak peak = { dtype, i, number, NULL };
 
+      if (isnan (number))
+        continue;
       if (title->sort == PEAK && title->what == NULL)
-        add_number (table, title, i, dtype, measured, label, roofs);
-      if (!isnan (number) && number != read->numbers[i])
-        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$s of the row “%2$s”: that of the first row is used", title->title, label);
+        {
+          peak.label = g_strdup (label);
+          g_array_append_val (read->peaks, peak);
+        }
+      else if (read->numbers[i] > 0)
+        {
+          if (number != read->numbers[i])
+            roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$s of the row “%2$s”: that of the first row is used", title->title, label);
+        }
+      else
+        {
+          read->numbers[i] = number;
+          if (title->sort == PEAK)
+            roof_found_roofs_add_peak (roofs, find_unit (title, title->what), title->what, measured, number, label);
+          else
+            roof_found_roofs_add_level (roofs, title->what != NULL ? title->what : "DRAM", measured, number, label);
+        }
     }
 }
 
-/* @read: rated rows, then measured ones; a row of another machine, or a second one of a type, is left out. */
+/* The title of a peak of the same unit and of @dtype that has a number. (nullable) */
+static const Title *
+find_same (const ReadRows *self,
+           const Titles   *titles,
+           const Title    *title,
+           const char     *dtype,
+           double         *number)
+{
+  for (guint i = 0; i < titles->titles->len; i++)
+    {
+      const Title *other = &g_array_index (titles->titles, Title, i);
+
+      *number = self->numbers[i];
+      if (other->sort == PEAK && *number > 0 && g_strcmp0 (other->what, dtype) == 0
+          && g_str_equal (find_unit (other, dtype), find_unit (title, dtype)))
+        return other;
+    }
+  return NULL;
+}
+
+/* Adds the peaks whose titles name no type; one whose title names it goes before. Returns: whether a type was assumed */
+static gboolean
+add_row_peaks (const ReadRows *self,
+               const Titles   *titles,
+               gboolean        measured,
+               RoofFoundRoofs *roofs,
+               RoofImport     *into)
+{
+  gboolean assumed = FALSE;
+
+  for (guint i = 0; self->peaks != NULL && i < self->peaks->len; i++)
+    {
+      const RowPeak *peak = &g_array_index (self->peaks, RowPeak, i);
+      const Title *title = &g_array_index (titles->titles, Title, peak->title);
+      const char *dtype = peak->dtype != NULL ? peak->dtype : USUAL_DTYPE;
+      double number;
+      const Title *same = find_same (self, titles, title, dtype, &number);
+
+      if (peak->dtype == NULL && has_dtype (self, USUAL_DTYPE))
+        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$s of the row “%2$s”: its type is not known", title->title, peak->label);
+      else if (same != NULL && number != peak->number)
+        roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "%1$s of the row “%2$s”: %3$s is used", title->title, peak->label, same->title);
+      else
+        {
+          roof_found_roofs_add_peak (roofs, find_unit (title, dtype), dtype, measured, peak->number, peak->label);
+          assumed |= peak->dtype == NULL;
+        }
+    }
+  return assumed;
+}
+
+/* @read: rated rows, then measured ones; a row of another machine, of an unknown type, or a second one of a type, is left out. */
 static void
 add_row (const RoofForeignTable *table,
          const Titles           *titles,
@@ -461,19 +537,18 @@ add_row (const RoofForeignTable *table,
 {
   const char *label = find_text (table, titles, LABEL), *dtype = find_dtype (table, titles);
   const char *machine = count_sort (titles, LABEL) > 0 ? label : "";
-  gboolean measured = is_measured (label), first = read[measured].machine == NULL;
+  gboolean measured = is_measured (label);
 
-  if (!first)
+  if (dtype == NULL && *find_text (table, titles, DTYPE) != '\0')
     {
-      if (take_type (&read[measured], machine, dtype, label, measured, into))
-        add_later (table, titles, &read[measured], dtype, measured, label, roofs, into);
+      roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the row “%s”: its type is not known", label);
       return;
     }
-  take_first (&read[measured], machine, dtype, table, titles);
-  if (read[!measured].machine == NULL)
-    tell_titles (titles, dtype != NULL, into);
-  for (guint i = 0; i < titles->titles->len; i++)
-    add_number (table, &g_array_index (titles->titles, Title, i), i, dtype != NULL ? dtype : USUAL_DTYPE, measured, label, roofs);
+  if (read[measured].machine == NULL)
+    take_first (&read[measured], machine, dtype);
+  else if (!take_type (&read[measured], machine, dtype, label, measured, into))
+    return;
+  take_numbers (table, titles, &read[measured], dtype, measured, label, roofs, into);
 }
 
 static gboolean
@@ -487,7 +562,7 @@ read_peaks (GInputStream  *stream,
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
   ReadRows read[2] = { { NULL } };
-  gboolean whole;
+  gboolean assumed = FALSE, whole;
 
   init_titles (&titles);
   if (!find_titles (head, length, &titles))
@@ -495,8 +570,12 @@ read_peaks (GInputStream  *stream,
   table = roof_foreign_table_new (stream, (const RoofForeignColumn *) (gpointer) titles.columns->data, into);
   while (roof_foreign_table_next (table))
     add_row (table, &titles, read, roofs, into);
-  clear_read (&read[0]);
-  clear_read (&read[1]);
+  for (guint i = 0; i < G_N_ELEMENTS (read); i++)
+    {
+      assumed |= add_row_peaks (&read[i], &titles, i == 1, roofs, into);
+      clear_read (&read[i]);
+    }
+  tell_titles (&titles, assumed, into);
   whole = roof_foreign_table_end (table, error);
   return whole && roof_found_roofs_finish (roofs, into, error);
 }
