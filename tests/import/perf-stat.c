@@ -66,6 +66,15 @@ static const struct
     { "perf stat", 50000, NULL, NAN, 1e-3, "bf16" } },
   { "1e6,ns,duration_time,1000,100.00,,\n50000,,fp_ret_sse_avx_ops.all,9,100.00,,\n50000,,fp_ret_sse_avx_ops.bfloat_mac_flops,9,100.00,,\n",
     { "perf stat", 50000, NULL, NAN, 1e-3, "bf16" } },
+  /* The type of a small part is none of the rest. */
+  { "1e6,ns,duration_time,1000,100.00,,\n50000,,fp_ret_sse_avx_ops.all,9,100.00,,\n100,,fp_ret_sse_avx_ops.bfloat16_flops,9,100.00,,\n",
+    { "perf stat", 50000, NULL, NAN, 1e-3, "fp64" } },
+  { "1e6,ns,duration_time,1000,100.00,,\n50000,,fp_ret_sse_avx_ops.all,9,100.00,,\n"
+    "30000,,fp_ret_sse_avx_ops.packed_single_flops,9,100.00,,\n",
+    { "perf stat", 50000, NULL, NAN, 1e-3, "fp32" } },
+  { "1e6,ns,duration_time,1000,100.00,,\n10000,,fp_ret_sse_avx_ops.scalar_double_flops,9,100.00,,\n"
+    "50000,,fp_ret_sse_avx_ops.bfloat_mac_flops,9,100.00,,\n",
+    { "perf stat", 60000, NULL, NAN, 1e-3, "bf16" } },
   /* All scalars of fp16 are no more than those that have their own event. */
   { "1e6,ns,duration_time,1000,100.00,,\n20000,,fp_arith_inst_retired2.scalar,9,100.00,,\n"
     "20000,,fp_arith_inst_retired2.scalar_half,9,100.00,,\n",
@@ -207,7 +216,7 @@ test_doubtful (void)
   for (guint i = 0; i < import->findings->len; i++)
     g_assert_null (strstr (((const RoofFinding *) import->findings->pdata[i])->text, "cycles"));
   assert_found (parts, ROOF_FINDING_DOUBTFUL, "the sum of parts, such as unc_m_cas_count.rd_reg: there may be more");
-  assert_found (typed, ROOF_FINDING_GUESSED, "the type of 80 % of the FLOPs was not counted; fp32 is assumed");
+  assert_found (typed, ROOF_FINDING_GUESSED, "the type of 80 % of the FLOPs was not counted; fp64 is assumed");
 }
 
 /* A row that was damaged, whose work is missing, is told; what perf prints without an event is not. */

@@ -191,30 +191,34 @@ tell_missing (const RoofFpCounts *self,
     }
 }
 
-/* Replaces @flops, whose types AMD's operations do not tell, by what its types counted. The operations are all FLOPs, or those that
- * were counted: the greater sum counts. */
+/* Replaces @flops, whose types AMD's operations do not tell, by what its types counted; bfloat_mac, an operation, tells its type, too.
+ * The operations are all FLOPs, or those that were counted: the greater sum counts. The rest is of the most frequent type if most FLOPs
+ * have a known one, else of that of @flops. */
 static void
 take_typed (const RoofFpCounts *self,
             const char         *name,
             double             *flops,
             RoofImport         *into)
 {
-  double sum = 0, typed = 0;
-  guint most = 0;
+  double known[ROOF_N_FP_TYPES], sum = 0, typed = 0, n = 0;
+  guint most = 0, rest = flops[SINGLE] > flops[DOUBLE] ? SINGLE : DOUBLE;
 
   for (guint i = 0; i < ROOF_N_FP_TYPES; i++)
     {
       sum += flops[i];
       typed += self->typed[i];
-      most = self->typed[i] > self->typed[most] ? i : most;
+      known[i] = i == BRAIN ? MAX (self->typed[i], flops[i]) : self->typed[i];
+      n += known[i];
+      most = known[i] > known[most] ? i : most;
     }
   if (!(typed > 0))
     return;
-  memcpy (flops, self->typed, sizeof self->typed);
-  flops[most] += MAX (sum - typed, 0);
-  if (sum - typed > MOST_UNTYPED * sum)
+  rest = n > sum - n ? most : rest;
+  memcpy (flops, known, sizeof known);
+  flops[rest] += MAX (sum - n, 0);
+  if (sum - n > MOST_UNTYPED * sum)
     roof_import_tell (into, ROOF_FINDING_GUESSED, "%1$s: the type of %2$.0f %% of the FLOPs was not counted; %3$s is assumed", name,
-                      100 * (1 - typed / sum), types[most]);
+                      100 * (1 - n / sum), types[rest]);
 }
 
 double
