@@ -43,6 +43,17 @@ static const struct
   { "1e6,ns,duration_time,1000,100.00,,\n30000,,fp_flops_retired.fp64,9,100.00,,\n100,,unc_m_cas_count.all,9,100.00,,\n"
     "40,,unc_m_cas_count_sch0.rd,9,100.00,,\n",
     { "perf stat", 30000, "dram", 6400, 1e-3, "fp64" } },
+  /* Parts that were not counted, beside wholes. */
+  { "1e6,ns,duration_time,1000,100.00,,\n30000,,fp_flops_retired.fp64,9,100.00,,\n10,,unc_m_cas_count.rd,9,100.00,,\n"
+    "<not counted>,,unc_m_cas_count.rd_underfill,0,0.00,,\n<not supported>,,unc_m_cas_count.wr_pre,0,0.00,,\n"
+    "30,,unc_m_cas_count.wr,9,100.00,,\n",
+    { "perf stat", 30000, "dram", 64 * 40, 1e-3, "fp64" } },
+  /* Two parts of the reads of each of two channels, beside all writes. */
+  { "1e6,ns,duration_time,1000,100.00,,\n30000,,fp_flops_retired.fp64,9,100.00,,\n10,,uncore_imc_0/unc_m_cas_count.rd_reg/,9,100.00,,\n"
+    "1,,uncore_imc_0/unc_m_cas_count.rd_underfill/,9,100.00,,\n20,,uncore_imc_1/unc_m_cas_count.rd_reg/,9,100.00,,\n"
+    "2,,uncore_imc_1/unc_m_cas_count.rd_underfill/,9,100.00,,\n5,,uncore_imc_0/unc_m_cas_count.wr/,9,100.00,,\n"
+    "6,,uncore_imc_1/unc_m_cas_count.wr/,9,100.00,,\n",
+    { "perf stat", 30000, "dram", 64 * 44, 1e-3, "fp64" } },
   /* HBM under the name of its events, whose counts are of another size than those of DDR. */
   { "1e6,ns,duration_time,1000,100.00,,\n30000,,fp_flops_retired.fp64,9,100.00,,\n1000,,UNC_MCHBM_CAS_COUNT.RD,9,100.00,,\n"
     "500,,UNC_MCHBM_CAS_COUNT.WR,9,100.00,,\n10,,UNC_M_CAS_COUNT.RD,9,100.00,,\n5,,UNC_M_CAS_COUNT.WR,9,100.00,,\n",
@@ -180,6 +191,12 @@ test_partial (void)
     { "7,,uncore_imc_0/cas_count_read/,9,100.00,,\n7,,uncore_imc_1/cas_count_read/,9,100.00,,\n"
       "7,,uncore_imc_0/cas_count_write/,9,100.00,,\n", "reads have 2 and writes 1 counters" },
     { "7,,unc_m_cas_count_sch0.rd,9,100.00,,\n7,,unc_m_cas_count_sch0.wr,9,100.00,,\n", "SCH0 and SCH1 of the channels were not counted by the same events" },
+    { "7,,unc_m_cas_count_sch0.rd,9,100.00,,\n7,,unc_m_cas_count_sch1.rd,9,100.00,,\n7,,unc_m_cas_count.wr,9,100.00,,\n",
+      "reads have 0 counters of channels and 2 of their halves, writes 1 and 0" },
+    { "7,,uncore_imc_0/unc_m_cas_count.rd_reg/,9,100.00,,\n7,,uncore_imc_0/unc_m_cas_count.rd_underfill/,9,100.00,,\n"
+      "7,,uncore_imc_0/unc_m_cas_count.wr/,9,100.00,,\n7,,uncore_imc_1/unc_m_cas_count.wr/,9,100.00,,\n", "reads have 1 and writes 2 counters" },
+    { "7,,unc_m_cas_count.rd_reg,9,100.00,,\n<not counted>,,unc_m_cas_count.rd_underfill,0,0.00,,\n7,,unc_m_cas_count.wr,9,100.00,,\n",
+      "unc_m_cas_count.rd_underfill was not counted everywhere" },
     { "7,,unc_m_cas_count_sch0.all,9,100.00,,\n7,,unc_m_cas_count_sch1.rd,9,100.00,,\n", "SCH0 and SCH1 of the channels were not counted by the same events" },
     { "7,,uncore_hbm_0/cas_count_read/,9,100.00,,\n7,,uncore_hbm_0/cas_count_write/,9,100.00,,\n",
       "the bytes of HBM: it is not certain how many bytes a count of uncore_hbm_0/cas_count_read/ is" },

@@ -12,8 +12,9 @@
 /* Gathers what perf stat counted, whichever way its output was written, into one kernel for each run. Events are added by name
  * and unit, over processors, channels and intervals; then FLOPs are summed by fp-events, bytes by the direction of a memory
  * channel's event.
- * Invariants: bytes are known only if reads and writes were counted by equally many counters, or both by one; a count that is
- * missing somewhere makes a sum doubtful or left out, which is told, never silently smaller. */
+ * Invariants: bytes are known only if reads and writes were counted by equally many counters, or both by one; parts of them
+ * count once for each channel, and only without a whole; a count that is missing somewhere makes a sum doubtful or left out,
+ * which is told, never silently smaller. */
 
 #define TRANSFER 64.       /* B of a count of a memory channel: a cache line */
 #define LEAST_RUNNING 90.  /* %: below, counts are scaled up from much less than the run */
@@ -303,9 +304,19 @@ typedef enum
 typedef struct
 {
   double      bytes[N_DIRECTIONS];
-  guint       n[N_DIRECTIONS]; /* counters */
+  guint       n[N_DIRECTIONS]; /* counters; of parts those of the same part, one for each channel */
   const char *part[N_DIRECTIONS]; /* nullable: an event of those that count some of the transfers, if none counts all of them */
+  const char *missing[N_DIRECTIONS]; /* nullable: such an event that was not counted everywhere */
 } Moved;
+
+/* The event of a channel without the channel: "unc_m_cas_count.rd/" of "uncore_imc_0/unc_m_cas_count.rd/". */
+static const char *
+skip_channel (const char *event)
+{
+  const char *slash = strchr (event, '/');
+
+  return slash != NULL ? slash + 1 : event;
+}
 
 static void
 add_moved (Moved            *self,
@@ -321,7 +332,32 @@ add_moved (Moved            *self,
   if (!part || self->part[direction] == NULL)
     self->part[direction] = part ? count->event : NULL;
   self->bytes[direction] += count_bytes (count);
-  self->n[direction]++;
+  self->n[direction] += !part || g_ascii_strcasecmp (skip_channel (self->part[direction]), skip_channel (count->event)) == 0;
+}
+
+/* A part that was not counted, where nothing counts the whole. (nullable) */
+static const char *
+find_missing (const Moved moved[N_COUNTED])
+{
+  for (guint i = 0; i < N_COUNTED; i++)
+    for (guint k = 0; k < N_DIRECTIONS; k++)
+      {
+        gboolean whole = (moved[i].n[k] > 0 && moved[i].part[k] == NULL) || (moved[i].n[BOTH] > 0 && moved[i].part[BOTH] == NULL)
+                         || (moved[CHANNELS].n[k] > 0 && moved[CHANNELS].part[k] == NULL);
+
+        if (moved[i].missing[k] != NULL && !whole)
+          return moved[i].missing[k];
+      }
+  return NULL;
+}
+
+/* Returns: FALSE */
+static gboolean
+tell_uncounted (const char *event,
+                RoofImport *into)
+{
+  roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the bytes of main memory: %s was not counted everywhere", event);
+  return FALSE;
 }
 
 /* Sums up what was counted. Returns: whether all of it was */
@@ -336,13 +372,16 @@ gather (const PerfRun *self,
       const EventCount *count = self->counts->pdata[i];
       gboolean part;
       ChannelDirection direction = find_direction (count->event, &part);
+      Moved *of = &moved[names (count, "_sch0") ? SCH0 : names (count, "_sch1") ? SCH1 : CHANNELS];
 
       if (direction == N_DIRECTIONS || is_stacked (count) != stacked)
         continue;
+      if (count->uncounted && !part)
+        return tell_uncounted (count->event, into);
       if (count->uncounted)
         {
-          roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the bytes of main memory: %s was not counted everywhere", count->event);
-          return FALSE;
+          of->missing[direction] = count->event;
+          continue;
         }
       /* Sources differ: 32 B by measurements on the Xeon Max, 64 B by LIKWID's groups. */
       if (stacked && !is_scaled (count))
@@ -350,9 +389,9 @@ gather (const PerfRun *self,
           roof_import_tell (into, ROOF_FINDING_LEFT_OUT, "the bytes of HBM: it is not certain how many bytes a count of %s is", count->event);
           return FALSE;
         }
-      add_moved (&moved[names (count, "_sch0") ? SCH0 : names (count, "_sch1") ? SCH1 : CHANNELS], count, direction, part);
+      add_moved (of, count, direction, part);
     }
-  return TRUE;
+  return find_missing (moved) == NULL || tell_uncounted (find_missing (moved), into);
 }
 
 /* B in both directions; NAN: not counted, or with fewer counters of one of them. */
@@ -360,7 +399,7 @@ static double
 add_directions (const Moved *self,
                 RoofImport  *into)
 {
-  const char *part = self->n[BOTH] > 0 ? NULL : self->part[READS] != NULL ? self->part[READS] : self->part[WRITES];
+  const char *part = self->n[BOTH] > 0 ? self->part[BOTH] : self->part[READS] != NULL ? self->part[READS] : self->part[WRITES];
 
   if (self->n[BOTH] == 0 && (self->n[READS] != self->n[WRITES] || self->n[READS] == 0))
     return NAN;
@@ -393,7 +432,7 @@ sum_bytes (const PerfRun *self,
            RoofImport    *into)
 {
   Moved moved[N_COUNTED] = { { .n = { 0 } } };
-  const guint *n = moved[CHANNELS].n;
+  const guint *n = moved[CHANNELS].n, *halves = moved[SCH0].n; /* `halves`: in the end of both */
   double bytes;
 
   if (!gather (self, stacked, moved, into))
@@ -408,8 +447,11 @@ sum_bytes (const PerfRun *self,
       return NAN;
     }
   bytes = add_directions (&moved[SCH0], into);
-  n = n[READS] + n[WRITES] > 0 ? n : moved[SCH0].n;
-  if (isnan (bytes) && n[READS] != n[WRITES])
+  if (isnan (bytes) && halves[READS] + halves[WRITES] > 0)
+    roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
+                      "the bytes of main memory: reads have %1$u counters of channels and %2$u of their halves, writes %3$u and %4$u",
+                      n[READS], halves[READS], n[WRITES], halves[WRITES]);
+  else if (isnan (bytes) && n[READS] != n[WRITES])
     roof_import_tell (into, ROOF_FINDING_LEFT_OUT,
                       "the bytes of main memory: reads have %1$u and writes %2$u counters, so some are missing", n[READS], n[WRITES]);
   return bytes;
