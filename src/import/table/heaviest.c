@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Kernels are kept in a heap with the lightest at its root, which is left out when they are too many. From then on
+/* Kernels are kept as they come until they are too many, then in a heap with the lightest at its root, which is left out. From then on
  * no kernel is made that is as light: heavier ones, and equal ones that came before, have all places. The last kernel waits beside the
  * heap until the next one comes, since it may turn out to be none. */
 
@@ -23,6 +23,7 @@ struct _RoofHeaviest
   RoofImport *into;
   guint       most;
   GArray     *heap;      /* (element-type Entry) */
+  gboolean    heaped;    /* it is a heap; else in the order of the kernels */
   Entry       last;      /* without a kernel where it was left out */
   RoofKernel *like;      /* nullable: the last kernel that was made */
   double      next;      /* s: time of the kernel that is offered */
@@ -90,17 +91,35 @@ swap (Entry *a,
   *b = entry;
 }
 
+/* Moves the entry at @index up past all that are heavier. */
+static void
+rise (RoofHeaviest *self,
+      guint         index)
+{
+  Entry *entries = (Entry *) (gpointer) self->heap->data;
+
+  for (guint i = index; i > 0 && is_lighter (&entries[i], &entries[(i - 1) / 2]); i = (i - 1) / 2)
+    swap (&entries[i], &entries[(i - 1) / 2]);
+}
+
 static void
 push (RoofHeaviest *self,
       const Entry  *entry)
 {
-  Entry *entries;
-
   g_array_append_vals (self->heap, entry, 1);
   self->into->memory += entry->memory;
-  entries = (Entry *) (gpointer) self->heap->data;
-  for (guint i = self->heap->len - 1; i > 0 && is_lighter (&entries[i], &entries[(i - 1) / 2]); i = (i - 1) / 2)
-    swap (&entries[i], &entries[(i - 1) / 2]);
+  if (self->heaped)
+    rise (self, self->heap->len - 1);
+}
+
+static void
+make_heap (RoofHeaviest *self)
+{
+  if (self->heaped)
+    return;
+  for (guint i = 1; i < self->heap->len; i++)
+    rise (self, i);
+  self->heaped = TRUE;
 }
 
 /* Leaves out the lightest kernel. */
@@ -132,8 +151,10 @@ push_last (RoofHeaviest *self)
     return;
   push (self, &self->last);
   self->last.kernel = NULL;
-  if (self->heap->len > self->most)
-    pop (self);
+  if (self->heap->len <= self->most)
+    return;
+  make_heap (self);
+  pop (self);
 }
 
 gboolean
@@ -210,7 +231,8 @@ roof_heaviest_finish (RoofHeaviest *self)
 
   push_last (self);
   tell (self);
-  g_array_sort (self->heap, compare_places);
+  if (self->heaped)
+    g_array_sort (self->heap, compare_places);
   for (guint i = 0; i < self->heap->len; i++)
     g_ptr_array_add (kernels, g_array_index (self->heap, Entry, i).kernel);
   g_array_set_size (self->heap, 0);
