@@ -53,8 +53,8 @@ describe (const RoofImport *import,
   return g_strdup_printf (_("%1$s, under the roofs of %2$s"), read, roof_machine_get_name (import->machine));
 }
 
-/* @can_undo: the import is a step of the document, else a new document. @dialog: a dialog has shown all findings; without one, findings that the message
- * has no room for take the button, since Ctrl+Z undoes as well, and nothing else shows them. */
+/* @can_undo: the import is a step of the document, else a new document. @dialog: a dialog has shown all findings; without a dialog
+ * the button of the message leads to those that the message has no room for, since Ctrl+Z undoes as well. */
 static void
 tell (RoofShell  *shell,
       RoofImport *import,

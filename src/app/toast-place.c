@@ -25,6 +25,7 @@ typedef struct
   GArray           *dots; /* of RoofPoint: middles of all that are drawn one by one, few where there is a crowd */
 } Chart;
 
+/* Returns: (transfer full) (element-type RoofPoint) */
 static GArray *
 list_dots (const RoofLayout *layout)
 {

@@ -54,7 +54,7 @@ roof_subject_open_table (const RoofSubject  *self,
   g_autoptr (RoofMachine) listed = roof_subject_open_measured (library, self->machine, error);
   g_autoptr (RoofMachine) machine = listed != NULL ? roof_subject_set_machine (self, listed, error) : NULL;
   g_autoptr (RoofImport) import
-      = machine != NULL ? roof_column_option_load (file, NULL, self->columns, self->whole || self->judged, machine, error) : NULL;
+      = machine != NULL ? roof_column_option_load (file, NULL, self->columns, self->judged, machine, error) : NULL;
   g_autoptr (RoofMachine) found = NULL;
   g_autoptr (RoofSnapshot) empty = NULL;
 

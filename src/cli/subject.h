@@ -32,7 +32,7 @@ typedef struct
   char  *sort;       /* order of the kernels, of roof_order_list_names(); NULL: as they stand */
   gboolean partial;  /* kernels that cannot run are no error while others can; they are listed on standard error */
   gboolean sustains; /* sustained fractions have an effect whatever the roofs are */
-  gboolean judged;   /* kernels of a table are compared: all count, however many */
+  gboolean judged;   /* kernels of a table are compared, or held against a gate: all count, however many */
   gboolean whole;    /* a row that cannot be read is an error: a gate would hold by leaving it out */
   char  *family;     /* of networks, to read the description as; NULL: the description's own */
   struct

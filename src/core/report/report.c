@@ -327,10 +327,11 @@ RoofAnalysis *
 roof_report_make_analysis (const RoofReport *self,
                            guint             index)
 {
-  RoofKernel *kernel = roof_snapshot_get_kernel (self->snapshot, index);
+  RoofKernel *kernel;
 
   g_return_val_if_fail (index < self->n_kernels, NULL);
 
+  kernel = roof_snapshot_get_kernel (self->snapshot, index);
   if (!roof_report_get_summary (self, index)->analysed)
     return NULL;
   return roof_analysis_new (roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), NULL), kernel, self->machine, NULL);

@@ -226,15 +226,6 @@ take_units (RoofCsvHeader    *self,
   self->last = row->line;
 }
 
-static gboolean
-has_number (const RoofCsvRow *row)
-{
-  for (guint i = 0; i < row->n; i++)
-    if (g_ascii_isdigit (row->fields[i][*row->fields[i] == '-']))
-      return TRUE;
-  return FALSE;
-}
-
 /* Finds the first row with known titles, and the units below it. Returns: (transfer full) (nullable) */
 static RoofCsvHeader *
 find_row (const char *head,
@@ -333,6 +324,15 @@ guess_name (RoofCsvHeader *self,
     return;
   ((RoofCsvColumn *) self->columns->pdata[index])->kind = ROOF_COLUMN_NAME;
   self->name_guessed = index;
+}
+
+static gboolean
+has_number (const RoofCsvRow *row)
+{
+  for (guint i = 0; i < row->n; i++)
+    if (g_ascii_isdigit (row->fields[i][*row->fields[i] == '-']))
+      return TRUE;
+  return FALSE;
 }
 
 /* Whether @row has the texts @fields, in any case. */
