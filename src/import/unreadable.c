@@ -269,16 +269,7 @@ const RoofForeignFormat roof_xla_program_format = {
                 "file that can be opened here"),
 };
 
-/* Whether an object is a tree of XProf's op profile: its root has metrics, perhaps behind more children than the text shows. */
-static gboolean
-is_profile_tree (const char *tree,
-                 const char *end)
-{
-  return roof_json_head_find (tree, end, "metrics", NULL) != NULL
-         || (roof_json_head_find_end (tree, end) == NULL && roof_json_head_find (tree, end, "children", NULL) != NULL);
-}
-
-/* XProf's op profile, of one tree or two. */
+/* XProf's op profile: trees, each with the metrics of its root. */
 static gboolean
 recognize_op_profile (const char *head,
                       gsize       length)
@@ -290,7 +281,7 @@ recognize_op_profile (const char *head,
     {
       const char *tree = roof_json_head_find (object, end, trees[i], NULL);
 
-      if (tree != NULL && tree < end && *tree == '{' && is_profile_tree (tree, end))
+      if (tree != NULL && tree < end && *tree == '{' && roof_json_head_find (tree, end, "metrics", NULL) != NULL)
         return TRUE;
     }
   return FALSE;
