@@ -14,7 +14,6 @@
 #include "document/files/analysis-json.h"
 #include "document/files/picture-text.h"
 #include "document/files/text-file.h"
-#include "document/json/json-text.h"
 #include "explore/run/facet.h"
 #include "widgets/canvas/chart-clip.h"
 #include "widgets/canvas/chart-print.h"
@@ -80,17 +79,6 @@ print_action (RoofShell *shell)
 
 /* --- tables --- */
 
-static char *
-make_json (RoofComparison *comparison)
-{
-  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
-  JsonObject *object = json_object_new ();
-
-  roof_comparison_write (comparison, object);
-  json_node_take_object (root, object);
-  return roof_json_print (root);
-}
-
 /* A table being written. Its comparison is immutable. */
 typedef struct
 {
@@ -118,7 +106,7 @@ write_table (gpointer             data,
   const TableExport *table = data;
   g_autofree char *name = g_file_get_basename (table->file);
   g_autofree char *folded = g_ascii_strdown (name, -1);
-  g_autofree char *text = g_str_has_suffix (folded, ".json") ? make_json (table->comparison)
+  g_autofree char *text = g_str_has_suffix (folded, ".json") ? roof_comparison_to_json (table->comparison)
                                                              : roof_comparison_to_csv (table->comparison);
 
   return roof_text_file_save (table->file, text, NULL, NULL, error) ? data : NULL;

@@ -2,6 +2,7 @@
 #include "cli/statement.h"
 
 #include "cli/command.h"
+#include "document/json/json-text.h"
 
 struct _RoofStatement
 {
@@ -9,6 +10,7 @@ struct _RoofStatement
   GString    *text;     /* nullable: of the whole statement, borrowed but by the root; NULL for programs */
   GPtrArray  *sections; /* nullable: all below the root, which owns them */
   GPtrArray  *owner;    /* borrowed: the root's sections */
+  GPtrArray  *givers;   /* nullable: (element-type RoofJsonGiver), the last leads to all others */
 };
 
 static RoofStatement *
@@ -40,6 +42,7 @@ roof_statement_free (RoofStatement *self)
   if (self->text != NULL)
     g_string_free (self->text, TRUE);
   g_ptr_array_unref (self->sections);
+  g_clear_pointer (&self->givers, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -57,11 +60,29 @@ roof_statement_make_plain (RoofStatement *self)
 }
 
 void
+roof_statement_take_givers (RoofStatement *self,
+                            GPtrArray     *givers)
+{
+  g_clear_pointer (&self->givers, g_ptr_array_unref);
+  self->givers = givers;
+}
+
+static void
+print_json (RoofStatement *self,
+            GString       *output)
+{
+  g_autoptr (JsonNode) root = json_node_init_object (json_node_alloc (), self->object);
+
+  roof_json_append_giving (root, self->givers != NULL ? self->givers->pdata[self->givers->len - 1] : NULL, 0, output);
+  g_string_append_c (output, '\n');
+}
+
+void
 roof_statement_print (RoofStatement *self,
                       GString       *output)
 {
   if (self->object != NULL)
-    roof_command_print_json (json_object_ref (self->object), output);
+    print_json (self, output);
   else
     g_string_append_len (output, self->text->str, (gssize) self->text->len);
 }

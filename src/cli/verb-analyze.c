@@ -30,8 +30,10 @@ describe (const RoofSubject       *subject,
   RoofReport *report = roof_comparison_get_report (comparison, 0);
   GString *text = roof_statement_get_text (statement);
 
-  if (text == NULL)
+  if (text == NULL && (gap || roof_forecast_option_is_given (forecast))) /* these add to each kernel */
     roof_comparison_write (comparison, roof_statement_get_object (statement));
+  else if (text == NULL)
+    roof_statement_take_givers (statement, roof_comparison_write_giving (comparison, roof_statement_get_object (statement)));
   else if (subject->network == NULL && roof_subject_is_document (subject))
     roof_report_print_document (report, text);
   else if (subject->network == NULL)

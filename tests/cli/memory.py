@@ -125,9 +125,10 @@ def tables():
     is_bounded(path.stat().st_size, 'import', path, *H100)
     path = repeat('usual.csv', 'name,flops,bytes,time (s)\n', 'a kernel of a usual name,1000000000,1000000,1.5e-5\n', '')
     is_bounded(path.stat().st_size, 'import', path, *H100, '-o', FOLDER / 'usual.roofline')
-    status, memory, _ = measure('analyze', path, *H100)
-    print(f'# analyze {path.name}: {memory / MIB:.0f} of {MOST / MIB:.0f} MiB')
-    assert status == 0 and (SANITIZED or memory <= MOST), memory
+    for options in ((), ('--json',)):
+        status, memory, _ = measure('analyze', path, *H100, *options)
+        print(f'# analyze {path.name} {" ".join(options)}: {memory / MIB:.0f} of {MOST / MIB:.0f} MiB')
+        assert status == 0 and (SANITIZED or memory <= MOST), memory
 
 
 def chunk(kind, data):

@@ -186,6 +186,33 @@ test_empty (Fixture      *fixture,
   assert_approx (json_object_get_double_member (totals, "t_roofline"), 0, 0);
 }
 
+/* Kernels that are made while they are printed are those that are made at once, on each machine, without those that it cannot run. */
+static void
+test_giving (Fixture      *fixture,
+             gconstpointer data)
+{
+  g_autoptr (RoofComparison) comparison = NULL;
+  g_autoptr (RoofSnapshot) compared = NULL;
+  g_autoptr (JsonObject) object = json_object_new ();
+  g_autoptr (JsonNode) root = NULL;
+  g_autofree char *given = NULL, *made = NULL;
+  JsonObject *other;
+
+  add (fixture, with_number (with_number (roof_kernel_new ("one", "custom"), "flops", 1e9), "bytes.hbm", 1e6));
+  add (fixture, with_number (with_number (roof_kernel_new ("faulty", "custom"), "flops", 1e9), "bytes.l9", 1e6));
+  add (fixture, roof_kernel_new ("two", "matmul"));
+  compared = roof_snapshot_with_machine_added (fixture->snapshot, roof_library_find_machine (fixture->library, "nvidia-h100-sxm5-80gb", NULL));
+  comparison = roof_comparison_new (NULL, roof_library_get_catalogue (fixture->library), compared);
+  given = roof_comparison_to_json (comparison);
+  roof_comparison_write (comparison, object);
+  root = json_node_init_object (json_node_alloc (), object);
+  made = roof_json_print (root);
+  g_assert_cmpstr (given, ==, made);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "kernels")), ==, 2);
+  other = json_array_get_object_element (json_object_get_array_member (object, "compared"), 0);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (other, "kernels")), ==, 2);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -198,6 +225,7 @@ main (int    argc,
     { "/roof/analysis-json/worked", test_worked }, { "/roof/analysis-json/absent", test_absent },
     { "/roof/analysis-json/names", test_names },   { "/roof/analysis-json/faulty", test_faulty },
     { "/roof/analysis-json/totals", test_totals }, { "/roof/analysis-json/empty", test_empty },
+    { "/roof/analysis-json/giving", test_giving },
   };
 
   g_test_init (&argc, &argv, NULL);

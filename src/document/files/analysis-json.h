@@ -18,7 +18,12 @@ void        roof_report_write        (RoofReport        *report,
  * are any). */
 void        roof_comparison_write    (RoofComparison    *comparison,
                                       JsonObject        *object);
-
+/* As roof_comparison_write(), with empty arrays of kernels, which the givers returned make while @object is printed: as nodes 100,000
+ * kernels take 2 GB. Returns: (transfer full) (element-type RoofJsonGiver): the last one leads to all others */
+GPtrArray  *roof_comparison_write_giving (RoofComparison   *comparison,
+                                      JsonObject        *object);
+/* What roof_comparison_write() writes, as text. Returns: (transfer full) */
+char       *roof_comparison_to_json  (RoofComparison    *comparison);
 
 /* Kernel @index of the report, with its share of the time of all. Returns: (transfer full) (nullable): NULL when it could
  * not be analysed */

@@ -170,6 +170,23 @@ print_given (const RoofJsonGiver *giver,
   g_string_append_c (text, ']');
 }
 
+/* Prints @array, which one of the givers may fill. */
+static void
+print_elements (JsonArray           *array,
+                const RoofJsonGiver *giver,
+                guint                indent,
+                GString             *text)
+{
+  const RoofJsonGiver *own = giver;
+
+  while (own != NULL && own->array != array)
+    own = own->next;
+  if (own != NULL)
+    print_given (own, indent, text);
+  else
+    print_array (array, giver, indent, text);
+}
+
 static void
 print_members (JsonObject          *object,
                const RoofJsonGiver *giver,
@@ -204,10 +221,8 @@ print_node (JsonNode            *node,
 {
   if (JSON_NODE_HOLDS_OBJECT (node))
     print_members (json_node_get_object (node), giver, indent, text);
-  else if (JSON_NODE_HOLDS_ARRAY (node) && giver != NULL && json_node_get_array (node) == giver->array)
-    print_given (giver, indent, text);
   else if (JSON_NODE_HOLDS_ARRAY (node))
-    print_array (json_node_get_array (node), giver, indent, text);
+    print_elements (json_node_get_array (node), giver, indent, text);
   else if (JSON_NODE_HOLDS_NULL (node))
     g_string_append (text, "null");
   else

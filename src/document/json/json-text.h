@@ -66,7 +66,8 @@ JsonNode *roof_json_parse_foreign (const char  *data,
 char     *roof_json_print  (JsonNode    *root);
 
 /* Callbacks that make the elements of an array while it is printed, so that not all are in memory as nodes. */
-typedef struct
+typedef struct _RoofJsonGiver RoofJsonGiver;
+struct _RoofJsonGiver
 {
   JsonArray *array; /* its placeholder in the tree */
   guint      n;     /* elements */
@@ -77,9 +78,10 @@ typedef struct
   void      (*flush) (GString  *text,
                       gpointer  data);
   gpointer   data;
-} RoofJsonGiver;
+  const RoofJsonGiver *next; /* nullable: of another array in the same tree */
+};
 
-/* As roof_json_append(), with the elements that @giver makes in place of its array. */
+/* As roof_json_append(), with the elements that @giver (nullable) and those behind it make in place of their arrays. */
 void      roof_json_append_giving (JsonNode            *root,
                                    const RoofJsonGiver *giver,
                                    guint                indent,
