@@ -8,6 +8,9 @@
 #include "widgets/apply.h"
 #include "widgets/tooltip.h"
 
+/* ms after the focus has left it, GtkEditableLabel of GTK 4.8 looks at itself once more, even if it was freed meanwhile: after 100. */
+#define LABEL_REMAINS 200
+
 struct _RoofPinRow
 {
   RoofPane pane;
@@ -67,9 +70,11 @@ restore_cb (RoofPinRow *self)
   roof_session_set_selected (self->pane.session, live);
 }
 
+/* A name that is being typed is dropped: the row may stand for the next pin from then on. */
 static void
 remove_cb (RoofPinRow *self)
 {
+  gtk_editable_label_stop_editing (self->label, FALSE);
   roof_apply_snapshot (self->pane.session, roof_snapshot_with_pin_removed (roof_shown_snapshot (self->pane.session), self->pin),
                        _("Remove Pin"), NULL);
 }
@@ -99,11 +104,32 @@ roof_pin_row_update (RoofPinRow *self)
   roof_accessible_name_of (GTK_WIDGET (self->remove), _("Remove “%s”"), get_label (self));
 }
 
+static gboolean
+let_go_cb (gpointer label)
+{
+  return G_SOURCE_REMOVE;
+}
+
+static void
+roof_pin_row_dispose (GObject *object)
+{
+  RoofPinRow *self = ROOF_PIN_ROW (object);
+
+  if (self->label != NULL)
+    {
+      g_signal_handlers_disconnect_by_func (self->label, editing_cb, self);
+      g_timeout_add_full (G_PRIORITY_DEFAULT, LABEL_REMAINS, let_go_cb, g_object_ref (self->label), g_object_unref);
+      self->label = NULL;
+    }
+  G_OBJECT_CLASS (roof_pin_row_parent_class)->dispose (object);
+}
+
 static void
 roof_pin_row_class_init (RoofPinRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = roof_pin_row_dispose;
   roof_composite_class_set_template (widget_class, "pin-row");
   gtk_widget_class_bind_template_child (widget_class, RoofPinRow, label);
   gtk_widget_class_bind_template_child (widget_class, RoofPinRow, restore);
