@@ -106,7 +106,7 @@ merge (const double *a,
   return merged;
 }
 
-RoofRankTest
+double
 roof_rank_test (const double *a,
                 guint         n,
                 const double *b,
@@ -115,10 +115,10 @@ roof_rank_test (const double *a,
   g_autofree RankedValue *merged = merge (a, n, b, m);
   guint total = n + m, ranks[MOST];
   gboolean exact = total <= MOST;
-  double sum = 0, ties = 0, u;
+  double sum = 0, ties = 0;
 
   if (n == 0 || m == 0)
-    return (RoofRankTest) { 0, 1, TRUE };
+    return 1;
   for (guint i = 0, end; i < total; i = end)
     {
       double size;
@@ -134,8 +134,7 @@ roof_rank_test (const double *a,
             ranks[k] = i + 1 + end;
         }
     }
-  u = sum / 2 - n * (n + 1.0) / 2;
-  return (RoofRankTest) { u, exact ? count_p (ranks, total, n, (guint) sum) : approximate_p (u, n, m, ties), exact };
+  return exact ? count_p (ranks, total, n, (guint) sum) : approximate_p (sum / 2 - n * (n + 1.0) / 2, n, m, ties);
 }
 
 double

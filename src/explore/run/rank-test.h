@@ -12,17 +12,10 @@ G_BEGIN_DECLS
  * distribution. */
 #define ROOF_RANK_TEST_MOST_COUNTED 20
 
-/* The result of a Mann-Whitney U test. */
-typedef struct
-{
-  double u;     /* pairs in which the value of the first sample is the larger one; a tie counts half */
-  double p;     /* two-sided: share of chance splits that lie at least as far apart */
-  gboolean exact; /* counted, not approximated */
-} RoofRankTest;
-
-/* Whether the samples lie apart. Mann and Whitney, Annals of Mathematical Statistics 18 (1947); with ties the splits of the
- * mid-ranks are counted. @a: (array length=n), @b: (array length=m): finite; an empty sample gives p = 1 */
-RoofRankTest roof_rank_test           (const double *a,
+/* The two-sided p of a Mann-Whitney U test: the share of chance splits of both samples that lie at least as far apart. Mann and
+ * Whitney, Annals of Mathematical Statistics 18 (1947); with ties the splits of the mid-ranks are counted. @a: (array length=n),
+ * @b: (array length=m): finite; an empty sample gives 1 */
+double       roof_rank_test           (const double *a,
                                        guint         n,
                                        const double *b,
                                        guint         m);

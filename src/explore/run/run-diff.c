@@ -278,7 +278,7 @@ test_repeats (RoofRunRow            *row,
   row->n_before = a->n_times;
   row->n_after = b->n_times;
   row->ratio = roof_ratio_new (a->times, a->n_times, b->times, b->n_times);
-  row->p = roof_rank_test (a->times, a->n_times, b->times, b->n_times).p;
+  row->p = roof_rank_test (a->times, a->n_times, b->times, b->n_times);
   if (roof_rank_test_get_least (a->n_times, b->n_times) > ROOF_SIGNIFICANCE)
     row->difference = ROOF_DIFFERENCE_TOO_FEW;
   else
