@@ -112,7 +112,6 @@ read_rows (GInputStream  *text,
           memory += strlen (read->fields[i]) + COST_FIELD;
         }
       row->n = read->n;
-      row->line = read->line;
       g_ptr_array_add (rows, row);
       memory += sizeof *row + COST_FIELD;
       if (!check_memory (memory, error))

@@ -13,9 +13,8 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char  **fields; /* without surrounding white space */
-  guint   n;
-  guint64 line;   /* from 1 */
+  char **fields; /* without surrounding white space */
+  guint  n;
 } RoofSheetRow;
 
 /* Whether a line of @head begins with @text, behind blanks. */

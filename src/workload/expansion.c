@@ -237,9 +237,7 @@ expand (const RoofArchitecture  *net,
     }
   self->stage_parameters = self->parameters;
   self->cache_bytes *= own.parallel.micro_batches;
-  self->stage = state.stage;
   self->layers = count_layers (&state);
-  self->devices = roof_step_count_devices (&own);
   return g_steal_pointer (&self);
 }
 

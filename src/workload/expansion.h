@@ -54,8 +54,7 @@ typedef struct
   double  stage_parameters; /* of the stage, on all its devices */
   double  expert_parameters; /* of the layers on this stage, in all their experts */
   double  vector_bytes;   /* B: the part of `weight_bytes` that is gains, offsets and the like, not matrices */
-  double  stage, layers;  /* the stage of the pipeline, from 1, and its layers */
-  double  devices;        /* of the step */
+  double  layers;        /* of the step's stage of the pipeline */
   double  saved_bytes;   /* B, on each device: activations saved for the backward pass; 0 unless training */
 } RoofExpansion;
 

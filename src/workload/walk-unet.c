@@ -7,9 +7,8 @@
 /* State of the walk: size of the image and prefix of names. */
 typedef struct
 {
-  RoofWalk   *walk;
-  const char *stage; /* "down1_" */
-  double      size;  /* of the square image */
+  RoofWalk *walk;
+  double    size; /* of the square image */
 } UnetWalk;
 
 static double
@@ -176,7 +175,7 @@ static void
 enter (UnetWalk   *image,
        const char *stage)
 {
-  image->walk->prefix = image->stage = stage;
+  image->walk->prefix = stage;
 }
 
 /* Names of stages are interned: there are few. */
@@ -280,7 +279,7 @@ void
 roof_walk_unet (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
-  UnetWalk image = { .walk = self, .stage = "", .size = net->image };
+  UnetWalk image = { .walk = self, .size = net->image };
 
   if (self->step->split > 1)
     {

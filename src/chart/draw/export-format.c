@@ -8,12 +8,12 @@
 #include "core/error.h"
 
 static const RoofExportKind kinds[ROOF_N_EXPORTS] = {
-  [ROOF_EXPORT_PNG] = { N_("PNG picture"), { "png" }, "image/png", TRUE, TRUE, roof_export_write_png },
-  [ROOF_EXPORT_SVG] = { N_("SVG drawing"), { "svg", "svgz" }, "image/svg+xml", FALSE, TRUE, roof_export_write_svg },
-  [ROOF_EXPORT_PDF] = { N_("PDF page"), { "pdf" }, "application/pdf", FALSE, TRUE, roof_export_write_pdf },
-  [ROOF_EXPORT_EPS] = { N_("EPS drawing"), { "eps" }, "application/postscript", FALSE, FALSE, roof_export_write_eps },
-  [ROOF_EXPORT_TIKZ] = { N_("TikZ drawing for LaTeX"), { "tex", "tikz" }, "text/x-tex", FALSE, FALSE, roof_export_write_tikz },
-  [ROOF_EXPORT_HTML] = { N_("HTML page"), { "html", "htm" }, "text/html", FALSE, TRUE, roof_export_write_html },
+  [ROOF_EXPORT_PNG] = { N_("PNG picture"), { "png" }, TRUE, TRUE, roof_export_write_png },
+  [ROOF_EXPORT_SVG] = { N_("SVG drawing"), { "svg", "svgz" }, FALSE, TRUE, roof_export_write_svg },
+  [ROOF_EXPORT_PDF] = { N_("PDF page"), { "pdf" }, FALSE, TRUE, roof_export_write_pdf },
+  [ROOF_EXPORT_EPS] = { N_("EPS drawing"), { "eps" }, FALSE, FALSE, roof_export_write_eps },
+  [ROOF_EXPORT_TIKZ] = { N_("TikZ drawing for LaTeX"), { "tex", "tikz" }, FALSE, FALSE, roof_export_write_tikz },
+  [ROOF_EXPORT_HTML] = { N_("HTML page"), { "html", "htm" }, FALSE, TRUE, roof_export_write_html },
 };
 
 const RoofExportKind *

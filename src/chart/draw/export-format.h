@@ -23,7 +23,6 @@ typedef struct
 {
   const char *name;       /* "PNG picture", to be translated */
   const char *endings[3]; /* of its files, without the dot, NULL at the end: the first is the name of the format as well */
-  const char *media_type;
   gboolean    pixels;     /* has a number of pixels per point */
   gboolean    carries;    /* holds a document, see files/picture.h */
   /* Writes @layout. Returns: (transfer full) (nullable) */

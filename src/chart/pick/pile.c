@@ -76,8 +76,7 @@ collect (const RoofLayout *layout,
 
       if (!roof_hit_is_current_dot (dot->owner) || !g_hash_table_add (seen, GUINT_TO_POINTER ((guint) dot->owner.kernel + 1)))
         continue;
-      candidate.item
-          = (RoofPileItem) { (guint) dot->owner.kernel, dot->owner.index, { dot->x, dot->y }, dot->ink, dot->shape };
+      candidate.item = (RoofPileItem) { (guint) dot->owner.kernel, { dot->x, dot->y }, dot->ink, dot->shape };
       candidate.share = roof_report_get_share (report, candidate.item.kernel);
       pile->share += candidate.share;
       pile->beyond |= dot->edge;

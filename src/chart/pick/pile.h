@@ -13,7 +13,6 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint     kernel;
-  int       level; /* index in the machine; -1 in a gutter */
   RoofPoint dot;
   RoofInk   ink;
   guint     shape; /* as in RoofDot */

@@ -15,7 +15,6 @@ roof_gemm_count_tiles (const RoofGemm *self,
   count->tiles = self->stack * down * across;
   count->waves = ceil (count->tiles / units);
   count->efficiency = self->stack * self->rows * self->columns / (count->waves * units * tile.rows * tile.columns);
-  count->flops = 2 * count->tiles * tile.rows * tile.columns * self->depth;
 }
 
 /* Whether libraries would take @tile for a side of the result: a small tile only for a small side. */

@@ -24,7 +24,6 @@ typedef struct
   double   tiles;
   double   waves;
   double   efficiency; /* the share of useful work: inside the matrices, and in a wave's place that holds a tile */
-  double   flops;      /* FLOP of all tiles, whole */
 } RoofTileCount;
 
 /* NVIDIA, "Matrix Multiplication Background User's Guide", tile and wave quantisation. @units: multiprocessors, one tile each */

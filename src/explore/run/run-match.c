@@ -12,10 +12,9 @@
 /* Kernels of equal keys, as a chain through the kernels of each run. */
 typedef struct
 {
-  gconstpointer key;
-  guint         n[2];
-  guint         first[2];
-  guint         last[2];
+  guint n[2];
+  guint first[2];
+  guint last[2];
 } MatchGroup;
 
 /* While matching. Of arrays with two members the first is that of the earlier run. */
@@ -206,7 +205,7 @@ group_run (Matching   *self,
     {
       gconstpointer key = self->matched[side][i] ? NULL : pass->get_key (self, side, kernels->pdata[i]);
       guint place = key != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (places, key)) : 0;
-      MatchGroup group = { .key = key };
+      MatchGroup group = { 0 };
 
       if (key == NULL)
         continue;

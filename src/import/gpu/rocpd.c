@@ -16,7 +16,6 @@
 
 typedef struct
 {
-  RoofImport        *into;
   RoofLaunches      *launches;
   RoofAmdDispatches *dispatches;
   RoofAmdChip        chip;
@@ -171,7 +170,7 @@ roof_rocpd_read (GInputStream  *stream,
                  GError       **error)
 {
   g_autoptr (RoofDatabase) database = roof_database_open (stream, into, error);
-  g_auto (RocpdReader) self = { .into = into, .chip.lds_banks = NAN };
+  g_auto (RocpdReader) self = { .chip.lds_banks = NAN };
 
   self.launches = roof_launches_new ();
   self.dispatches = roof_amd_dispatches_new (self.launches, &self.chip);

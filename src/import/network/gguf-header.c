@@ -436,10 +436,9 @@ read_version (Source         *self,
   version = read_u32 (self);
   if ((version & 0xffff) == 0)
     {
-      self->swapped = header->swapped = TRUE;
+      self->swapped = TRUE;
       version = GUINT32_SWAP_LE_BE (version);
     }
-  header->version = version;
   if (self->error == NULL && version == 1)
     fail (self, "version 1 of GGUF, which no program reads any longer: the model must be converted anew");
   else if (self->error == NULL && (version < 2 || version > 3))

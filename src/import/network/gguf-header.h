@@ -31,8 +31,6 @@ typedef struct
 /* The header of a GGUF file: its keys and what tensors it has, without their numbers. */
 typedef struct
 {
-  guint32     version;
-  gboolean    swapped; /* big endian */
   GHashTable *keys;    /* utf8 to GVariant: "d", "b", "s", an array of numbers "ad". Long texts and other arrays are left out */
   GHashTable *lengths; /* utf8 to the number of elements of an array, as a pointer */
   GArray     *tensors; /* element-type RoofGgufTensor */

@@ -83,7 +83,6 @@ fill (RoofCsvPreview       *self,
   g_autoptr (GError) fault = NULL;
   const RoofCsvRow *row;
 
-  self->separator = header->separator;
   if (header->line == 0)
     for (guint i = 0; i < header->columns->len; i++)
       g_ptr_array_add (self->columns, roof_csv_column_choose ("", ROOF_COLUMN_UNKNOWN, NULL, NULL, NULL));

@@ -12,7 +12,6 @@ G_BEGIN_DECLS
 /* The first rows of a table with the assumed columns, for review in a dialog. */
 typedef struct
 {
-  char       separator;
   GPtrArray *columns; /* (element-type RoofCsvColumn): of kind UNKNOWN for titles with an error */
   GPtrArray *rows;    /* (element-type GStrv): fields as text, at most ROOF_CSV_PREVIEW_ROWS rows */
 } RoofCsvPreview;
