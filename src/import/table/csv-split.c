@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/table/csv-split.h"
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
@@ -20,7 +17,6 @@
 
 /* Larger than the buffers of the streams below, in which formats are recognised, so that reads bypass them. */
 #define CHUNK (288 * 1024)
-#define STEP 16 /* B per search step */
 
 /* What comes instead of a byte. */
 enum
@@ -59,7 +55,7 @@ roof_csv_batch_new (void)
 {
   RoofCsvBatch *self = g_new0 (RoofCsvBatch, 1);
 
-  self->buffer = g_malloc (CHUNK + STEP); /* the last are never filled, so that a search may look at them */
+  self->buffer = g_malloc (CHUNK);
   self->rows = g_array_new (FALSE, FALSE, sizeof (RoofCsvRow));
   self->texts = g_ptr_array_new_with_free_func (g_free);
   return self;
@@ -103,15 +99,15 @@ roof_csv_splitter_free (RoofCsvSplitter *self)
   g_free (self);
 }
 
-/* The position of @c in @text, or @length. */
-static gsize
-find_byte (const char *text,
-           char        c,
-           gsize       length)
+/* The first @c at or behind @at, or @end. */
+static char *
+find_byte (char *at,
+           char *end,
+           char  c)
 {
-  const char *found = memchr (text, c, length);
+  char *found = memchr (at, c, (gsize) (end - at));
 
-  return found != NULL ? (gsize) (found - text) : length;
+  return found != NULL ? found : end;
 }
 
 /* Moves the unread part to the beginning of the buffer of @batch. */
@@ -134,7 +130,7 @@ static gssize
 read_on (RoofCsvSplitter  *self,
          GError          **error)
 {
-  char *buffer = self->batch->buffer;
+  char *buffer = self->batch->buffer, *sound;
   gssize n;
 
   move_unread (self, self->batch);
@@ -142,8 +138,9 @@ read_on (RoofCsvSplitter  *self,
     return 0;
   n = g_input_stream_read (self->stream, buffer + self->end, CHUNK - self->end, self->cancellable, error);
   self->end += (gsize) MAX (n, 0);
-  self->sound = find_byte (buffer, '\r', (gsize) (roof_ascii_skip (buffer, buffer + self->end) - buffer));
-  self->plain = find_byte (buffer, '"', self->sound);
+  sound = find_byte (buffer, buffer + (roof_ascii_skip (buffer, buffer + self->end) - buffer), '\r');
+  self->sound = (gsize) (sound - buffer);
+  self->plain = (gsize) (find_byte (buffer, sound, '"') - buffer);
   return n;
 }
 
@@ -419,29 +416,6 @@ is_valid (const char *line,
   return g_utf8_validate_len (rest, (gsize) (end - rest), NULL);
 }
 
-/* The first @c at or behind @at, or @end. Fields are mostly shorter than what a call of memchr() costs. */
-static inline char *
-find_in_line (char *at,
-              char *end,
-              char  c)
-{
-#ifdef __SSE2__
-  for (; at < end; at += STEP)
-    {
-      __m128i bytes = _mm_loadu_si128 ((const __m128i *) (gconstpointer) at);
-      int found = _mm_movemask_epi8 (_mm_cmpeq_epi8 (bytes, _mm_set1_epi8 (c)));
-
-      if (found != 0)
-        return MIN (at + __builtin_ctz ((guint) found), end);
-    }
-  return end;
-#else
-  char *found = memchr (at, c, (gsize) (end - at));
-
-  return found != NULL ? found : end;
-#endif
-}
-
 /* Adds a field, without white space around it. Returns: its end, of a field in quotes behind them; NULL: a quote does not
  * stand at the beginning or the end of the field, but for itself */
 static inline char *
@@ -451,10 +425,9 @@ take_text (RoofCsvSplitter *self,
            gboolean         quotes)
 {
   gboolean quoted = quotes && *field == '"';
-  char *start = field + quoted, *stop, *last;
+  char *start = field + quoted, *stop = find_byte (start, end, quoted ? '"' : self->separator), *last;
 
-  stop = find_in_line (start, end, quoted ? '"' : self->separator);
-  if (quoted ? stop >= end || (stop + 1 < end && stop[1] != self->separator) : quotes && find_in_line (field, stop, '"') != stop)
+  if (quoted ? stop == end || (stop + 1 < end && stop[1] != self->separator) : quotes && find_byte (field, stop, '"') != stop)
     return NULL;
   last = stop;
   while (last > start && g_ascii_isspace (last[-1]))
