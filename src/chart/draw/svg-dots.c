@@ -139,22 +139,21 @@ put_corners (const RoofSvgWriter *self,
              guint                n)
 {
   RoofPoint at = { round_place (corners[0].x), round_place (corners[0].y) };
-  char text[(2 * ROOF_MARKER_CORNERS + 1) * ROOF_SVG_NUMBER], *end = text;
 
-  *end++ = 'M';
-  end = roof_svg_print_next (roof_svg_print_number (end, at.x), at.y);
+  g_string_append_c (self->out, 'M');
+  roof_svg_put_number (self, at.x);
+  roof_svg_put_next (self, at.y);
   for (guint i = 1; i < n; i++)
     {
       RoofPoint to = { round_place (corners[i].x), round_place (corners[i].y) };
 
       if (i == 1)
-        *end++ = 'l';
-      end = (i == 1 ? roof_svg_print_number : roof_svg_print_next) (end, to.x - at.x);
-      end = roof_svg_print_next (end, to.y - at.y);
+        g_string_append_c (self->out, 'l');
+      (i == 1 ? roof_svg_put_number : roof_svg_put_next) (self, to.x - at.x);
+      roof_svg_put_next (self, to.y - at.y);
       at = to;
     }
-  *end++ = 'z';
-  g_string_append_len (self->out, text, end - text);
+  g_string_append_c (self->out, 'z');
 }
 
 static double

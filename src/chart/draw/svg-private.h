@@ -17,17 +17,10 @@ typedef struct
 /* Classes by which a style sheet may address the parts. */
 extern const char *const roof_svg_ink_classes[ROOF_N_INKS];
 
-/* No number takes more characters. */
-#define ROOF_SVG_NUMBER 32
-
-/* Hundredths of a point, without an exponent and whatever the locale. Returns: the end of what was written to @to */
-char *roof_svg_print_number (char                *to,
-                             double               value);
-/* The same after another number, separated by a space or by a minus sign. */
-char *roof_svg_print_next   (char                *to,
-                             double               value);
+/* Hundredths of a point, without an exponent and whatever the locale. */
 void roof_svg_put_number    (const RoofSvgWriter *self,
                              double               value);
+/* The same after another number, separated by a space or by a minus sign. */
 void roof_svg_put_next      (const RoofSvgWriter *self,
                              double               value);
 void roof_svg_put_attribute (const RoofSvgWriter *self,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the parts of an SVG are put together from: numbers, attributes, colours, escaped text. */
 #include <math.h>
-#include <string.h>
 
 #include "chart/draw/render-private.h"
 #include "chart/draw/svg-private.h"
@@ -18,12 +17,12 @@ const char *const roof_svg_ink_classes[ROOF_N_INKS] = {
 };
 
 /* Instead of printf(), which would take most of the time of a chart of many dots. */
-char *
-roof_svg_print_number (char   *to,
-                       double  value)
+void
+roof_svg_put_number (const RoofSvgWriter *self,
+                     double               value)
 {
   gint64 hundredths = llround (value * 100);
-  char digits[ROOF_SVG_NUMBER], *start = digits + sizeof digits, *end = start;
+  char digits[32], *start = digits + sizeof digits, *end = start;
 
   for (guint64 left = (guint64) ABS (hundredths); left > 0 || end - start < 3; left /= 10)
     {
@@ -37,41 +36,16 @@ roof_svg_print_number (char   *to,
     end--;
   if (hundredths < 0)
     *--start = '-';
-  memcpy (to, start, (gsize) (end - start));
-  return to + (end - start);
-}
-
-char *
-roof_svg_print_next (char   *to,
-                     double  value)
-{
-  char *end = roof_svg_print_number (to + 1, value);
-
-  if (to[1] != '-')
-    {
-      *to = ' ';
-      return end;
-    }
-  memmove (to, to + 1, (gsize) (end - to - 1));
-  return end - 1;
-}
-
-void
-roof_svg_put_number (const RoofSvgWriter *self,
-                     double               value)
-{
-  char text[ROOF_SVG_NUMBER];
-
-  g_string_append_len (self->out, text, roof_svg_print_number (text, value) - text);
+  g_string_append_len (self->out, start, end - start);
 }
 
 void
 roof_svg_put_next (const RoofSvgWriter *self,
                    double               value)
 {
-  char text[ROOF_SVG_NUMBER + 1];
-
-  g_string_append_len (self->out, text, roof_svg_print_next (text, value) - text);
+  if (llround (value * 100) >= 0)
+    g_string_append_c (self->out, ' ');
+  roof_svg_put_number (self, value);
 }
 
 void
@@ -196,15 +170,10 @@ roof_svg_put_circle (const RoofSvgWriter *self,
                      double               y,
                      double               radius)
 {
-  static const char *const names[] = { "<circle cx=\"", "\" cy=\"", "\" r=\"" };
-  const double values[] = { x, y, radius };
-  char text[4 * ROOF_SVG_NUMBER], *end = text;
-
-  /* In a single append, since there may be thousands of circles. */
-  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
-    end = roof_svg_print_number (g_stpcpy (end, names[i]), values[i]);
-  *end++ = '"';
-  g_string_append_len (self->out, text, end - text);
+  g_string_append (self->out, "<circle");
+  roof_svg_put_attribute (self, "cx", x);
+  roof_svg_put_attribute (self, "cy", y);
+  roof_svg_put_attribute (self, "r", radius);
 }
 
 /* Blends the ground with the plot, since its opacity is too fine for hundredths. */
