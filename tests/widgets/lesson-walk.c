@@ -91,7 +91,7 @@ drag (void)
   g_autofree char *hint = fill (FALSE, step->question.hint);
   g_autofree char *said = g_strconcat ("Not quite. ", hint, NULL);
   RoofLessonTarget target;
-  RoofGrip grip = ROOF_GRIP_INIT;
+  RoofGrip grip = { ROOF_GRIP_DOT, -1, -1, -1 };
   double from, to;
 
   g_assert_true (roof_lesson_find_point (&point, step->shown.state.report, &target, NULL));

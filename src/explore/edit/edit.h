@@ -28,8 +28,6 @@ typedef struct
   int          peak;   /* of a RIDGE, else -1 */
 } RoofGrip;
 
-#define ROOF_GRIP_INIT ((RoofGrip) { ROOF_GRIP_DOT, -1, -1, -1 })
-
 /* An edit turns a drag on the chart into a new snapshot. It begins on a thing of a snapshot; each call takes a point in
  * data space and returns a new snapshot, which the caller shows and then keeps or drops. The result depends on the first
  * snapshot and the point only: nothing accumulates.
