@@ -17,15 +17,67 @@
 G_DEFINE_QUARK (roof-command-help, roof_command_help)
 G_DEFINE_QUARK (roof-command-gate, roof_command_gate)
 
-GOptionContext *
-roof_command_new_context (const char *usage)
+/* An option that names one file. */
+typedef struct
 {
-  GOptionContext *context = g_option_context_new (usage);
+  GOptionEntry   entry;
+  char         **values; /* nullable: all that were given */
+} SingleOption;
 
-  /* The context's own --help would print and exit in the middle of parsing. */
-  g_option_context_set_help_enabled (context, FALSE);
-  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
-  return context;
+static void
+free_single (gpointer data)
+{
+  SingleOption *self = data;
+
+  g_strfreev (self->values);
+  g_free (self);
+}
+
+/* Adds @entries to @context. Options that name one file collect all that are given: GLib would drop all but the last in silence. Of
+ * other values the last one counts, as is usual, so that a script can override what stands before.
+ * @singles: (element-type SingleOption): gets these options */
+static void
+add_entries (GOptionContext     *context,
+             const GOptionEntry *entries,
+             GPtrArray          *singles)
+{
+  for (; entries->long_name != NULL; entries++)
+    {
+      GOptionEntry added[] = { *entries, G_OPTION_ENTRY_NULL };
+
+      if (entries->arg == G_OPTION_ARG_FILENAME)
+        {
+          SingleOption *single = g_new0 (SingleOption, 1);
+
+          single->entry = *entries;
+          added[0].arg = G_OPTION_ARG_FILENAME_ARRAY;
+          added[0].arg_data = &single->values;
+          g_ptr_array_add (singles, single);
+        }
+      g_option_context_add_main_entries (context, added, GETTEXT_PACKAGE);
+    }
+}
+
+/* Hands each of @singles its value. Refuses an option that was given more than once. */
+static gboolean
+take_values (GPtrArray  *singles,
+             GError    **error)
+{
+  for (guint i = 0; i < singles->len; i++)
+    {
+      SingleOption *single = singles->pdata[i];
+      const GOptionEntry *entry = &single->entry;
+      g_autofree char *name = entry->short_name != '\0' ? g_strdup_printf ("-%c", entry->short_name)
+                                                        : g_strconcat ("--", entry->long_name, NULL);
+
+      if (single->values == NULL)
+        continue;
+      if (single->values[1] != NULL)
+        return roof_command_refuse (error, _ ("%1$s: must be given only once, got %2$s and %3$s"), name, single->values[0],
+                                    single->values[1]);
+      *(char **) entry->arg_data = g_steal_pointer (&single->values[0]);
+    }
+  return TRUE;
 }
 
 static gboolean
@@ -64,22 +116,34 @@ fail_parse (GError              *failure,
 }
 
 gboolean
-roof_command_parse_options (GOptionContext      *context,
+roof_command_parse_options (const char          *usage,
                             const char * const  *arguments,
-                            GError             **error)
+                            GError             **error,
+                            ...)
 {
+  g_autoptr (GOptionContext) context = g_option_context_new (usage);
+  g_autoptr (GPtrArray) singles = g_ptr_array_new_with_free_func (free_single);
   g_auto (GStrv) rest = g_strdupv ((char **) arguments);
   gboolean helped = FALSE;
-  const GOptionEntry entries[] = {
+  const GOptionEntry help[] = {
     { "help", 'h', 0, G_OPTION_ARG_NONE, &helped, N_ ("Show these options"), NULL },
     G_OPTION_ENTRY_NULL,
   };
+  const GOptionEntry *entries;
   g_autoptr (GError) failure = NULL;
+  va_list lists;
 
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  /* The context's own --help would print and exit in the middle of parsing. */
+  g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+  va_start (lists, error);
+  while ((entries = va_arg (lists, const GOptionEntry *)) != NULL)
+    add_entries (context, entries, singles);
+  va_end (lists);
+  add_entries (context, help, singles);
   if (!g_option_context_parse_strv (context, &rest, &failure))
     return fail_parse (g_steal_pointer (&failure), arguments, error);
-  return !helped || fail_with_help (context, arguments[0], error);
+  return helped ? fail_with_help (context, arguments[0], error) : take_values (singles, error);
 }
 
 gboolean

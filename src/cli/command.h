@@ -29,13 +29,13 @@ GQuark       roof_command_help_quark    (void);
 #define ROOF_COMMAND_GATE roof_command_gate_quark ()
 GQuark       roof_command_gate_quark    (void);
 
-/* @usage: what follows the verb. Returns: (transfer full): to add entries to, then to parse */
-GOptionContext *roof_command_new_context (const char          *usage);
-
-/* Parses the options after the verb. --help is an error of ROOF_COMMAND_HELP. */
-gboolean     roof_command_parse_options (GOptionContext      *context,
+/* Parses the options after the verb. The arguments after @error are tables of options, in the order of the help, then NULL: their
+ * values are texts, lists of texts and flags. An option that names one file is refused if it is given more than once. --help is an
+ * error of ROOF_COMMAND_HELP. @usage: what follows the verb. */
+gboolean     roof_command_parse_options (const char          *usage,
                                          const char * const  *arguments,
-                                         GError             **error);
+                                         GError             **error,
+                                         ...) G_GNUC_NULL_TERMINATED;
 
 /* Whether one of @entries, which are of texts, lists of texts and flags, was given. */
 gboolean     roof_command_has_options   (const GOptionEntry  *entries);

@@ -16,6 +16,8 @@
 #include "document/files/text-file.h"
 #include "explore/suggest/tiling.h"
 
+#define USAGE "DOCUMENT | TABLE.csv | --machine MACHINE (--op KIND | --model NETWORK)"
+
 /* What the options of a verb name, made a report in three steps: roof_subject_parse() fills the struct with texts as typed and sniffs the
  * file; check() refuses options that do not go together; one of four functions (operation, network, table, document) makes a
  * snapshot, to which look_at() applies the options that all four share: roofs, unit of work and order.
@@ -109,20 +111,15 @@ roof_subject_parse (RoofSubject          *self,
                     const char * const   *arguments,
                     GError              **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context ("DOCUMENT | TABLE.csv | --machine MACHINE (--op KIND | --model NETWORK)");
   g_autofree GOptionEntry *options = list_options (self), *step = roof_subject_list_step_options (self);
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, json, N_ ("Print JSON instead of tables"), NULL },
     G_OPTION_ENTRY_NULL,
   };
+  const GOptionEntry *last = json != NULL ? entries : NULL;
 
-  g_option_context_add_main_entries (context, options, GETTEXT_PACKAGE);
-  g_option_context_add_main_entries (context, step, GETTEXT_PACKAGE);
-  if (more != NULL)
-    g_option_context_add_main_entries (context, more, GETTEXT_PACKAGE);
-  if (json != NULL)
-    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, arguments, error))
+  if (!roof_command_parse_options (USAGE, arguments, error, options, step, more != NULL ? more : last, more != NULL ? last : NULL,
+                                   NULL))
     return FALSE;
   sniff (self);
   take_network (self);

@@ -91,7 +91,6 @@ run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context ("FILE… | RUN (--at-least P%of-roof | --measured)");
   g_auto (GStrv) paths = NULL;
   g_auto (RoofCheckGate) gate = { NULL };
   gboolean measured = FALSE;
@@ -104,9 +103,7 @@ run (const char * const  *arguments,
   };
 
   roof_check_gate_fill (&gate, gate_entries);
-  g_option_context_add_main_entries (context, gate_entries, GETTEXT_PACKAGE);
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, arguments, error))
+  if (!roof_command_parse_options ("FILE… | RUN (--at-least P%of-roof | --measured)", arguments, error, gate_entries, entries, NULL))
     return FALSE;
   if (paths == NULL)
     return roof_command_refuse (error, _ ("check: name a file to check"));

@@ -244,7 +244,6 @@ run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context ("ANSWERS…");
   g_auto (GStrv) paths = NULL;
   g_autofree char *lesson = NULL, *word = NULL;
   gboolean json = FALSE;
@@ -259,8 +258,7 @@ run (const char * const  *arguments,
   g_autoptr (GArray) questions = NULL;
   RoofTextTable *by_learner, *by_question;
 
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, arguments, error))
+  if (!roof_command_parse_options ("ANSWERS…", arguments, error, entries, NULL))
     return FALSE;
   if (paths == NULL)
     return roof_command_refuse (error, _ ("collect: name the files of answers"));

@@ -215,7 +215,6 @@ run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context ("BEFORE AFTER [MORE…]");
   g_auto (DiffOptions) options = { NULL };
   GOptionEntry gate[ROOF_N_GATE_ENTRIES + 1] = { 0 }, corrections[ROOF_N_CORRECTION_ENTRIES + 1] = { 0 };
   GOptionEntry picture[ROOF_N_PICTURE_ENTRIES + 1] = { 0 };
@@ -237,11 +236,7 @@ run (const char * const  *arguments,
   roof_gate_option_fill (&options.gate, gate);
   roof_correction_option_fill (&options.corrections, corrections);
   roof_picture_option_fill (&options.picture, picture);
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  g_option_context_add_main_entries (context, corrections, GETTEXT_PACKAGE);
-  g_option_context_add_main_entries (context, gate, GETTEXT_PACKAGE);
-  g_option_context_add_main_entries (context, picture, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, arguments, error))
+  if (!roof_command_parse_options ("BEFORE AFTER [MORE…]", arguments, error, entries, corrections, gate, picture, NULL))
     return FALSE;
   if (options.picture.path == NULL && roof_command_has_options (picture))
     return roof_command_refuse (error, _ ("diff: options of a picture require -o FILE"));

@@ -366,8 +366,6 @@ run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
-  g_autoptr (GOptionContext) context
-      = roof_command_new_context ("machines | operations | formats | models | lessons");
   g_autoptr (RoofLibrary) library = NULL;
   g_auto (GStrv) names = NULL;
   gboolean json = FALSE;
@@ -378,8 +376,7 @@ run (const char * const  *arguments,
     G_OPTION_ENTRY_NULL,
   };
 
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, arguments, error))
+  if (!roof_command_parse_options ("machines | operations | formats | models | lessons", arguments, error, entries, NULL))
     return FALSE;
   kind = find_kind (names, error);
   if (kind == NULL)

@@ -366,7 +366,6 @@ run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context (NULL);
   g_auto (Options) options = { { FALSE } };
   g_auto (GStrv) rest = NULL;
   const GOptionEntry entries[] = {
@@ -393,8 +392,7 @@ run (const char * const  *arguments,
     G_OPTION_ENTRY_NULL,
   };
 
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, arguments, error))
+  if (!roof_command_parse_options (NULL, arguments, error, entries, NULL))
     return FALSE;
   if (rest != NULL)
     return roof_command_refuse (error, _ ("measure: %s: only options are expected"), rest[0]);

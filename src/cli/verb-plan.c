@@ -423,12 +423,10 @@ run (const char * const  *arguments,
     { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, N_ ("Print all choices that fit as CSV"), NULL },
     G_OPTION_ENTRY_NULL,
   };
-  g_autoptr (GOptionContext) context = roof_command_new_context ("");
   g_autoptr (RoofLibrary) library = NULL;
   gboolean done;
 
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  done = roof_command_parse_options (context, arguments, error);
+  done = roof_command_parse_options ("", arguments, error, entries, NULL);
   if (done)
     {
       library = roof_command_open_library ();

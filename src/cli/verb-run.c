@@ -26,8 +26,8 @@ typedef struct
   char    *name;
   char    *compute;
   char    *unit;
-  int      repeats;
-  int      warm_ups;
+  char    *repeats;
+  char    *warm_ups;
   gboolean perf;
   gboolean likwid;
   gboolean json;
@@ -43,6 +43,8 @@ clear_options (RunOptions *self)
   g_free (self->name);
   g_free (self->compute);
   g_free (self->unit);
+  g_free (self->repeats);
+  g_free (self->warm_ups);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RunOptions, clear_options)
@@ -55,13 +57,26 @@ check_options (const RunOptions *self,
 {
   if (self->perf && self->likwid)
     return roof_command_refuse (error, _ ("--perf and --likwid: only one of the two"));
-  if (self->repeats < 1 || self->repeats > MOST_RUNS)
-    return roof_command_refuse (error, _ ("%1$s %2$d: must be between %3$d and %4$d"), "--repeats", self->repeats, 1, MOST_RUNS);
-  if (self->warm_ups < 0 || self->warm_ups > MOST_RUNS)
-    return roof_command_refuse (error, _ ("%1$s %2$d: must be between %3$d and %4$d"), "--warm-up", self->warm_ups, 0, MOST_RUNS);
   if (self->json && g_strcmp0 (self->output, "-") == 0)
     return roof_command_refuse (error, _ ("--json and -o -: only one of the two can use standard output"));
   return roof_command_check_document (self->output, error);
+}
+
+/* Reads a number of runs. @n: left as it is when @text is NULL */
+static gboolean
+read_runs (const char  *option,
+           const char  *text,
+           guint        least,
+           guint       *n,
+           GError     **error)
+{
+  double number = *n;
+
+  if (text != NULL && (!roof_units_parse (text, ROOF_DIMENSION_COUNT, &number, NULL) || number != floor (number) || number < least
+                       || number > MOST_RUNS))
+    return roof_command_refuse (error, _ ("%1$s %2$s: must be a whole number between %3$u and %4$d"), option, text, least, MOST_RUNS);
+  *n = (guint) number;
+  return TRUE;
 }
 
 /* The machine that --machine names, else this computer as it was measured. Returns: (transfer full) (nullable) */
@@ -240,9 +255,11 @@ measure (const RunOptions    *self,
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
   g_autoptr (RoofMachine) machine = NULL;
-  g_auto (RoofMeasuredRun) run = { command, .flops = NAN, .bytes = NAN };
+  g_auto (RoofMeasuredRun) run = { command, .flops = NAN, .bytes = NAN, .repeats = REPEATS, .warm_ups = WARM_UPS };
 
-  if (!roof_command_read_quantity ("--flops", self->flops, ROOF_DIMENSION_FLOP, &run.flops, error)
+  if (!read_runs ("--repeats", self->repeats, 1, &run.repeats, error)
+      || !read_runs ("--warm-up", self->warm_ups, 0, &run.warm_ups, error)
+      || !roof_command_read_quantity ("--flops", self->flops, ROOF_DIMENSION_FLOP, &run.flops, error)
       || !roof_command_read_quantity ("--bytes", self->bytes, ROOF_DIMENSION_BYTE, &run.bytes, error))
     return FALSE;
   machine = open_machine (self, library, error);
@@ -252,8 +269,6 @@ measure (const RunOptions    *self,
     return roof_fail (error, "--bytes: %s has no main memory to count these bytes at", roof_machine_get_name (machine));
   run.machine = machine;
   run.tool = self->perf ? ROOF_TOOL_PERF : self->likwid ? ROOF_TOOL_LIKWID : ROOF_TOOL_NONE;
-  run.repeats = (guint) self->repeats;
-  run.warm_ups = (guint) self->warm_ups;
   run.name = self->name;
   run.compute = self->compute;
   run.unit = self->unit;
@@ -283,8 +298,7 @@ run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context (USAGE);
-  g_auto (RunOptions) options = { .repeats = REPEATS, .warm_ups = WARM_UPS };
+  g_auto (RunOptions) options = { NULL };
   const char *const *command;
   g_auto (GStrv) before = split (arguments, &command), rest = NULL;
   const GOptionEntry entries[] = {
@@ -295,8 +309,8 @@ run (const char * const  *arguments,
       N_ ("Bytes that one run moves to and from main memory: 2e9, 2 GB (default: counted, if possible)"), "B" },
     { "perf", 0, 0, G_OPTION_ARG_NONE, &options.perf, N_ ("Let perf stat count"), NULL },
     { "likwid", 0, 0, G_OPTION_ARG_NONE, &options.likwid, N_ ("Let likwid-perfctr count, with a run per group of events"), NULL },
-    { "repeats", 0, 0, G_OPTION_ARG_INT, &options.repeats, N_ ("Number of measured runs (default: 5)"), "N" },
-    { "warm-up", 0, 0, G_OPTION_ARG_INT, &options.warm_ups, N_ ("Number of unmeasured runs before (default: 1)"), "N" },
+    { "repeats", 0, 0, G_OPTION_ARG_STRING, &options.repeats, N_ ("Number of measured runs (default: 5)"), "N" },
+    { "warm-up", 0, 0, G_OPTION_ARG_STRING, &options.warm_ups, N_ ("Number of unmeasured runs before (default: 1)"), "N" },
     { "machine", 'm', 0, G_OPTION_ARG_FILENAME, &options.machine,
       N_ ("Machine whose roofs apply: a built-in id or a file (default: this computer, as measured)"), "M" },
     { "name", 0, 0, G_OPTION_ARG_STRING, &options.name, N_ ("Name of the kernel (default: the command)"), "NAME" },
@@ -311,8 +325,7 @@ run (const char * const  *arguments,
     G_OPTION_ENTRY_NULL,
   };
 
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, (const char *const *) before, error))
+  if (!roof_command_parse_options (USAGE, (const char *const *) before, error, entries, NULL))
     return FALSE;
   if (command == NULL || command[0] == NULL || rest != NULL)
     return roof_command_refuse (error, _ ("run: the command follows “--”: %s"), "roofline-cli run -- ./a.out 1000");

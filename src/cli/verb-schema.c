@@ -34,15 +34,13 @@ run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context ("[NAME]");
   g_auto (GStrv) names = NULL;
   const GOptionEntry entries[] = {
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &names, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
 
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, arguments, error))
+  if (!roof_command_parse_options ("[NAME]", arguments, error, entries, NULL))
     return FALSE;
   if (names != NULL && names[1] != NULL)
     return roof_command_refuse (error, _ ("%s: only one schema at a time"), names[1]);

@@ -35,7 +35,6 @@ run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context ("LESSON --word WORD");
   g_auto (GStrv) paths = NULL;
   g_autofree char *word = NULL;
   const GOptionEntry entries[] = {
@@ -44,8 +43,7 @@ run (const char * const  *arguments,
     G_OPTION_ENTRY_NULL,
   };
 
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, arguments, error))
+  if (!roof_command_parse_options ("LESSON --word WORD", arguments, error, entries, NULL))
     return FALSE;
   if (paths == NULL || paths[1] != NULL || word == NULL)
     return roof_command_refuse (error, _ ("seal: name one lesson file, and the word with --word"));

@@ -43,6 +43,9 @@ WRONG_COMMANDS = [
     ((*MATMUL_ON, '--dtype', 'weights'), 'ROLE=FORMAT'),
     ((*MATMUL_ON, '--dtype', 'weights=int8', '--dtype', 'weights=int4'), 'weights=int4'),
     (('check',), 'check'),
+    (('diff', 'a.csv', 'b.csv', '-o', 'a.png', '-o', 'b.png'), '-o: must be given only once, got a.png and b.png'),
+    (('render', 'a.csv', '-o', 'a.png', '--output=b.png', '--theme', 'dark'), '-o: must be given only once, got a.png and b.png'),
+    ((*MATMUL_ON, '--machine', 'a.json'), '-m: must be given only once'),
     (('analyze', *H100, '--op', os.fsdecode(b'mat\xff')), 'mat', 'not valid text'),
 ]
 

@@ -129,7 +129,8 @@ def wrong_options_are_refused():
         result = run(*ON, *options, '--', 'true')
         assert result.status in (1, 2), str(result)
         refuses(result, result.status, *said)
-    refuses(run(*ON, '--repeats', 0, '--', 'true'), 2, '--repeats')
+    for repeats in (0, 1.5, 'few', 'nan', 10001):
+        refuses(run(*ON, '--repeats', repeats, '--', 'true'), 2, f'--repeats {repeats}: must be a whole number between 1 and 10000')
     refuses(run(*ON, '--warm-up', -1, '--', 'true'), 2, '--warm-up')
     refuses(run(*ON, '--perf', '--likwid', '--', 'true'), 2, '--likwid')
     refuses(run(*ON, '--json', '-o', '-', '--', 'true'), 2, 'standard output')
