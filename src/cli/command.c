@@ -180,16 +180,21 @@ roof_command_refuse (GError     **error,
 }
 
 gboolean
-roof_command_check_document (const char  *output,
-                             GError     **error)
+roof_command_check_output (const char  *option,
+                           const char  *path,
+                           const char  *shape,
+                           GError     **error)
 {
+  g_autofree char *name = path != NULL ? g_ascii_strdown (path, -1) : g_strdup ("");
   RoofExportFormat format;
 
-  if (output == NULL || !roof_export_format_from_path (output, &format, NULL))
-    return TRUE;
-  return roof_command_refuse (error, _ ("-o %s: this writes a document, and the name is that of a picture; write FILE.roofline, and draw it "
-                                        "with “roofline-cli render”"),
-                              output);
+  if (g_str_has_suffix (name, ".csv") || g_str_has_suffix (name, ".tsv"))
+    return roof_command_refuse (error, _ ("%1$s %2$s: the name is that of a table; name the file %3$s"), option, path, shape);
+  if (roof_export_format_from_path (name, &format, NULL))
+    return roof_command_refuse (error, _ ("%1$s %2$s: the name is that of a picture, which “roofline-cli render” draws; name the "
+                                          "file %3$s"),
+                                option, path, shape);
+  return TRUE;
 }
 
 gboolean

@@ -47,9 +47,11 @@ gboolean     roof_command_refuse        (GError             **error,
                                          const char          *format,
                                          ...) G_GNUC_PRINTF (2, 3);
 
-/* Refuses to write a document to a file named like a picture. @output: (nullable) */
-gboolean     roof_command_check_document (const char         *output,
-                                          GError            **error);
+/* Refuses a file for @option that is named like a picture or a table, which the option does not write. @path: (nullable). @shape: a good name */
+gboolean     roof_command_check_output  (const char          *option,
+                                         const char          *path,
+                                         const char          *shape,
+                                         GError             **error);
 
 /* Reads the whole number of @option, at least @least. @value: left as it is when @text is NULL */
 gboolean     roof_command_read_count    (const char          *option,

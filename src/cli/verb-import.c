@@ -509,7 +509,8 @@ run (const char * const  *arguments,
     return roof_command_refuse (error, _ ("import: --json and -o - both go to standard output; give one of them"));
   if (options.machine != NULL && options.into != NULL)
     return roof_command_refuse (error, _ ("import: --machine and --into both name the machine; give one of them"));
-  return roof_command_check_document (options.output, error) && check_format (options.format, error) && import_files (&options, output, error);
+  return roof_command_check_output ("-o", options.output, "FILE.roofline", error) && check_format (options.format, error)
+         && import_files (&options, output, error);
 }
 
 const RoofVerb roof_verb_import = { "import", N_ ("Convert files of other programs to kernels, a machine or a network"), run };

@@ -166,6 +166,8 @@ check_options (const Options             *self,
 {
   if (self->json && g_strcmp0 (self->output, "-") == 0)
     return roof_command_refuse (error, _ ("--json and -o -: only one of the two goes to standard output"));
+  if (!roof_command_check_output ("-o", self->output, "MACHINE.json", error))
+    return FALSE;
   if (!needs_machine (self) || makes_machine (plan, choice))
     return TRUE;
   return roof_command_refuse (error, _ ("--cells: too few cells for a machine, which %1$s needs; include arithmetic and "

@@ -45,6 +45,12 @@ WRONG_COMMANDS = [
     (('check',), 'check'),
     (('diff', 'a.csv', 'b.csv', '-o', 'a.png', '-o', 'b.png'), '-o: must be given only once, got a.png and b.png'),
     (('render', 'a.csv', '-o', 'a.png', '--output=b.png', '--theme', 'dark'), '-o: must be given only once, got a.png and b.png'),
+    (('import', 'a.csv', '-o', 'a.CSV'), '-o a.CSV: the name is that of a table; name the file FILE.roofline'),
+    (('import', 'a.csv', '-o', 'a.svg'), '-o a.svg: the name is that of a picture', 'roofline-cli render', 'FILE.roofline'),
+    (('measure', '-o', 'a.png'), '-o a.png: the name is that of a picture', 'MACHINE.json'),
+    (('analyze', *H100, '--model', 'a.json', '--profile', 'a.csv', '--profile-output', 'a.png'), '--profile-output a.png: the name is that of a picture'),
+    (('diff', 'a.csv', 'b.csv', '--markdown', 'a.pdf'), '--markdown a.pdf: the name is that of a picture', 'FILE.md'),
+    (('check', 'a.csv', '--at-least', '5%of-roof', '--junit', 'a.html'), '--junit a.html: the name is that of a picture', 'FILE.xml'),
     ((*MATMUL_ON, '--machine', 'a.json'), '-m: must be given only once'),
     (('analyze', *H100, '--op', os.fsdecode(b'mat\xff')), 'mat', 'not valid text'),
 ]
