@@ -98,6 +98,8 @@ roof_report_print_times (RoofReport *report,
   print_real_time (report, output);
   if (uncounted != NULL)
     g_string_append_printf (output, "%s\n", uncounted);
+  if (uncounted != NULL && totals->t_min == 0)
+    return;
   if (uncounted != NULL)
     /* Translators: a duration: kernels one after another, of which FLOPs or bytes are not all known */
     g_string_append_printf (output, _ ("All kernels in sequence: at least %s.\n"), one_by_one);

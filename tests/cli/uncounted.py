@@ -45,6 +45,7 @@ def json_has_null_for_what_is_not_known():
         assert (kernel['intensity']['hbm'] is None) == (kernel['t_max'] is None) == lacks, kernel
         assert ('efficiency' in kernel) == (not lacks), kernel
         assert (kernel['attainable'] is None) == (flops is None), kernel
+        assert (kernel['t_min'] is None) == (flops is None and size is None), kernel
     lacking = root['kernels'][1]
     near(lacking['t_min'], 1e12 / 989.4e12)
     assert lacking['measured']['bytes'] == {'hbm': None} and lacking['measured']['flops'] == 1e12, lacking
@@ -53,6 +54,15 @@ def json_has_null_for_what_is_not_known():
     near(totals['flops']['matrix'], 2e12)
     near(totals['bytes']['hbm'], 6e9)
     near(totals['measured'], 14e-3)
+
+
+def no_shortest_time_is_made_of_nothing():
+    alone = write('alone.roofline', document({'name': 'k', 'op': 'custom', 'parameters': {'flops': None, 'bytes.hbm': None},
+                                              'measured': {'time': 1e-5}}))
+    text = plain(succeeds(run('analyze', alone)).output)
+    assert 'only the time of the kernel is known, 10 µs' in text and '0 s' not in text.replace('10 µs', ''), text
+    text = plain(run('analyze', *H100, '--op', 'custom', '--set', 'flops=0', '--set', 'bytes.hbm=1e9').output)
+    assert 'Shortest time' in text, text
 
 
 def sentences_say_what_bounds_it():
@@ -136,7 +146,7 @@ def a_chart_has_a_place_for_it():
     assert '>not counted<' in words and 'no bytes<' in words and 'no flops<' not in words and 'time alone<' not in words, words[:300]
 
 
-finish('cli/uncounted', [a_table_says_what_it_lacks, a_document_keeps_it, json_has_null_for_what_is_not_known, sentences_say_what_bounds_it,
+finish('cli/uncounted', [a_table_says_what_it_lacks, a_document_keeps_it, json_has_null_for_what_is_not_known, no_shortest_time_is_made_of_nothing, sentences_say_what_bounds_it,
                          csv_leaves_its_cells_empty_and_is_read_again, a_kernel_by_hand_is_as_before, a_gate_skips_it_and_says_why,
                          times_are_compared, several_files_are_read_though_one_has_times_alone, gains_and_gaps_are_not_made_up,
                          a_chart_has_a_place_for_it])

@@ -455,7 +455,7 @@ static void
 write_unknown (RoofAnalysis *analysis,
                JsonObject   *into)
 {
-  static const char * const keys[] = { "t_max", "attainable" };
+  static const char * const keys[] = { "t_min", "t_max", "attainable" };
 
   for (guint i = 0; i < G_N_ELEMENTS (keys) && roof_analysis_get_estimate (analysis)->uncounted != 0; i++)
     if (!json_object_has_member (into, keys[i]))

@@ -54,6 +54,15 @@ get_expected (const RoofQuestion *question)
   return roof_estimate_is_expectation (get_estimate (question)) ? get_estimate (question)->t_min : NAN;
 }
 
+/* Of a kernel of which nothing was counted there is no shortest time. */
+static double
+get_least (const RoofQuestion *question)
+{
+  const RoofEstimate *estimate = get_estimate (question);
+
+  return estimate->bound == ROOF_BOUND_UNKNOWN && estimate->t_least == 0 ? NAN : estimate->t_least;
+}
+
 static double
 leave_out_none (double value)
 {
@@ -242,7 +251,7 @@ static const RoofQuantity quantities[] = {
   { "t_math", ROOF_SCOPE_KERNEL, J | L, ROOF_DIMENSION_TIME, NULL, NULL, NULL, OF_ESTIMATE (t_math) },
   { "t_comm", ROOF_SCOPE_LEVEL, J | L | T, ROOF_DIMENSION_TIME, N_ ("Time"), NULL, NULL, OF_ESTIMATE (t_comm) },
   { "t_min", ROOF_SCOPE_KERNEL, J | L | T | V, ROOF_DIMENSION_TIME, N_ ("Shortest time"), N_ ("T_min"), N_ ("overlapped"),
-    OF_ESTIMATE (t_least) },
+    get_least, 0 },
   /* Translators: a time between T_min and T_max, where the bytes depend on the data */
   { "t_expected", ROOF_SCOPE_KERNEL, J | L | T | V, ROOF_DIMENSION_TIME, N_ ("Expected time"), N_ ("expected"), N_ ("overlapped"),
     get_expected, 0 },
