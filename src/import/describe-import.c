@@ -40,12 +40,12 @@ roof_describe_import (const RoofImport *import)
 
   if (import->network != NULL)
     /* Translators: the name of a network */
-    g_ptr_array_add (parts, g_strdup_printf (_("the network “%s”"), import->network->name));
+    g_ptr_array_add (parts, g_strdup_printf (_("Network “%s”"), import->network->name));
   if (import->tensors.known)
     g_ptr_array_add (parts, describe_tensors (&import->tensors));
   if (import->found != NULL)
     /* Translators: the name of a machine */
-    g_ptr_array_add (parts, g_strdup_printf (_("the machine “%s”"), roof_machine_get_name (import->found)));
+    g_ptr_array_add (parts, g_strdup_printf (_("Machine “%s”"), roof_machine_get_name (import->found)));
   if (import->measured->len > 0)
     g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u measured roof", "%u measured roofs", import->measured->len),
                                              import->measured->len));

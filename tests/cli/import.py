@@ -176,7 +176,7 @@ def machines_are_read_and_written():
     machine = write('v5e.json', {'format': 'roofline-machine', 'version': 1, **document()['machines'][0]})
     target = FOLDER / 'again.json'
     result = succeeds(run('import', machine, '-o', target))
-    assert f'the machine “{document()["machines"][0]["name"]}”' in result.output, result
+    assert f'Machine “{document()["machines"][0]["name"]}”' in result.output, result
     assert json.loads(target.read_text()) == json.loads(Path(machine).read_text())
     root = run('import', machine, write('t.csv', TABLE), '--json').json()
     assert root['machine']['id'] == document()['machines'][0]['id'], root

@@ -93,7 +93,7 @@ test_further_reports (void)
   assert_found (twice, ROOF_FINDING_LEFT_OUT, "1 row of kernels in a further report");
   g_assert_cmpstr (copies->format, ==, "csv");
   assert_approx (roof_kernel_get_measured_time (copies->kernels->pdata[0]), 1e-6, 1e-9);
-  assert_found (nested, ROOF_FINDING_DOUBTFUL, "nested NVTX ranges");
+  assert_found (nested, ROOF_FINDING_DOUBTFUL, "a kernel inside nested NVTX ranges is listed for each range");
 }
 
 /* Titles of work beside the sum are those of a table that was completed. */

@@ -373,7 +373,7 @@ test_roofs (Fixture       *self,
   g_assert_true (g_file_set_contents (self->path, CARM, -1, NULL));
   open_dialog_of (self, NULL, FALSE, TRUE);
   wait (self);
-  g_assert_true (stage_says (stage_read (self->dialog), "the machine “node_a”, 2 measured roofs"));
+  g_assert_true (stage_says (stage_read (self->dialog), "Machine “node_a”, 2 measured roofs"));
   g_assert_true (stage_says (stage_read (self->dialog), "HBM3 250\302\240GB/s, vector fp64 4\302\240TFLOP/s"));
   g_assert_false (stage_says (stage_read (self->dialog), "Replace"));
   g_assert_true (gtk_check_button_get_active (find_choice (self, "Use the machine “node_a”")));

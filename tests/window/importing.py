@@ -61,7 +61,7 @@ def roofs_are_taken_or_put_in_by_keys():
                 program.key(key)
             program.key('alt+i')
             message = program.message()
-            assert 'the machine “node”, 2 measured roofs' in message, message
+            assert 'Machine “node”, 2 measured roofs' in message, message
             assert same(program.settled(), start) == (keys != ()), (keys, program.state())
             program.focus(program.window)
             program.key('ctrl+z')

@@ -229,7 +229,7 @@ tell (const SummaryReader *self,
 
   roof_import_tell_counts (into, counts, G_N_ELEMENTS (counts));
   if (self->ranges)
-    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "a kernel in nested NVTX ranges counts once in each of these ranges");
+    roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "a kernel inside nested NVTX ranges is listed for each range, and its time is counted as often");
 }
 
 static gboolean

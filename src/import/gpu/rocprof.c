@@ -263,8 +263,8 @@ finish (RocprofReader *self,
 {
   roof_amd_dispatches_finish (self->dispatches, self->into);
   if (self->unnumbered)
-    roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL, "rows name no launch (neither Dispatch_Id nor Start_Timestamp): all such rows of a "
-                                                         "kernel are added up as one launch without a time");
+    roof_import_tell (self->into, ROOF_FINDING_DOUBTFUL, "some rows have neither Dispatch_Id nor Start_Timestamp: those of a kernel "
+                                                         "are added up as one launch without a time");
   if (self->chip.arch == NULL && self->any)
     roof_import_tell (self->into, ROOF_FINDING_GUESSED, "the chip is recognised by the names of its counters, since there is no "
                                                         "sysinfo.csv beside the file");
