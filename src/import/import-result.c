@@ -107,6 +107,16 @@ roof_import_tell_counts (RoofImport               *self,
 }
 
 void
+roof_import_tell_device (RoofImport        *self,
+                         const char        *device,
+                         const RoofMachine *machine)
+{
+  if (device != NULL && machine != NULL && !g_str_equal (device, roof_machine_get_name (machine)))
+    roof_import_tell (self, ROOF_FINDING_GUESSED, "the kernels ran on %1$s, the roofs are of %2$s", device,
+                      roof_machine_get_name (machine));
+}
+
+void
 roof_import_skip (RoofImport *self,
                   const char *text)
 {
@@ -190,6 +200,8 @@ roof_import_fit_kernels (RoofImport        *self,
   g_ptr_array_unref (self->kernels);
   self->kernels = fitting;
   g_hash_table_iter_init (&iter, missing);
+  if (self->found != NULL && self->kernels->len > 0)
+    roof_import_tell_device (self, roof_machine_get_name (self->found), machine);
   while (g_hash_table_iter_next (&iter, &level, NULL))
     roof_import_tell (self, ROOF_FINDING_LEFT_OUT, "bytes at %1$s, a level that %2$s does not have", (char *) level,
                       roof_machine_get_name (machine));

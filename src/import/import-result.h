@@ -155,14 +155,18 @@ void         roof_import_tell            (RoofImport        *self,
 void         roof_import_tell_counts     (RoofImport               *self,
                                           const RoofCountedFinding *findings,
                                           guint                     n);
+/* Tells that the kernels ran on @device, where @machine, whose roofs they get, has another name. @device, @machine: (nullable) */
+void         roof_import_tell_device     (RoofImport        *self,
+                                          const char        *device,
+                                          const RoofMachine *machine);
 /* Counts a skipped row, and adds a finding, up to ROOF_IMPORT_MOST_SKIPPED. */
 void         roof_import_skip            (RoofImport        *self,
                                           const char        *text);
 /* Adds what @part holds of the same file to @self. @self keeps its machine. @part: may only be freed afterwards */
 void         roof_import_append          (RoofImport        *self,
                                           RoofImport        *part);
-/* Leaves bytes at levels that @machine lacks out of the kernels, and says which: the file describes a machine, but they are to stand
- * under another one. */
+/* Leaves bytes at levels that @machine lacks out of the kernels, and says which, and what machine the file describes: the kernels may
+ * get the roofs of another one. */
 void         roof_import_fit_kernels     (RoofImport        *self,
                                           const RoofMachine *machine);
 /* @snapshot with the kernels of @self behind its own. Without its own it shares the array of @self, which may not change any more.

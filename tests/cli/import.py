@@ -172,6 +172,18 @@ def content_tells_what_a_file_is():
     refuses(run('analyze', *H100, '--model', pointer), 1, 'a Git LFS pointer')
 
 
+def another_device_is_told():
+    """A run of Nsight Compute brings its device, which a document with another machine does not take."""
+    titles = ('ID,Kernel Name,device__attribute_display_name,device__attribute_multiprocessor_count,device__attribute_clock_rate,'
+              'device__attribute_memory_clock_rate,device__attribute_global_memory_bus_width,device__attribute_compute_capability_major,'
+              'device__attribute_compute_capability_minor,gpu__time_duration.sum\n,,,,,,,,,us\n')
+    table = write('b200.csv', f'{titles}0,k,NVIDIA B200,148,1965000,3996000,7680,10,0,3\n')
+    said = 'the kernels ran on NVIDIA B200, the roofs are of '
+    assert said + document()['machines'][0]['name'] in succeeds(run('import', write('kept.roofline', document({'name': 'k', 'op': 'matmul'})), table)).output
+    assert said + 'H100 SXM5 80GB' in succeeds(run('import', table, *H100)).output
+    assert said not in succeeds(run('import', table)).output
+
+
 def machines_are_read_and_written():
     machine = write('v5e.json', {'format': 'roofline-machine', 'version': 1, **document()['machines'][0]})
     target = FOLDER / 'again.json'
@@ -265,6 +277,6 @@ finish('cli/import', [report_says_what_was_read, json_holds_the_kernels, documen
                       several_files_make_one_document, groups_of_one_region_are_joined, picture_gives_its_document,
                       documents_come_first_and_alone, own_table_comes_back, looks_come_back, own_measurement_comes_back,
                       what_a_refusal_names_works, locale_changes_nothing, devices_are_not_opened,
-                      content_tells_what_a_file_is, machines_are_read_and_written,
+                      content_tells_what_a_file_is, another_device_is_told, machines_are_read_and_written,
                       measured_roofs_go_into_a_machine, databases_and_networks_say_more, formats_are_listed,
                       bad_files_are_refused, command_line])

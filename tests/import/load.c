@@ -77,6 +77,14 @@ assert_found (RoofImport     *import,
   g_error ("no finding says \"%s\"", part);
 }
 
+void
+assert_lacks (RoofImport *import,
+              const char *part)
+{
+  for (guint i = 0; i < import->findings->len; i++)
+    g_assert_null (strstr (((RoofFinding *) import->findings->pdata[i])->text, part));
+}
+
 static void
 assert_near (double actual,
              double wanted)

@@ -21,6 +21,9 @@ double       find_number  (RoofImport  *import,
 void         assert_found (RoofImport     *import,
                            RoofFindingKind kind,
                            const char     *part);
+/* Fails if a finding holds @part. */
+void         assert_lacks (RoofImport     *import,
+                           const char     *part);
 
 /* What a kernel of a text must be. NAN: nothing is said of it. */
 typedef struct

@@ -384,6 +384,30 @@ test_raw (void)
   assert_approx (roof_machine_get_level (import->found, 0)->bandwidth.value, 7.67232e12, 1e-9);
 }
 
+/* A device with few attributes is named, one without a name by its compute capability; with all attributes it is a machine, and named
+ * where the kernels get the roofs of another. */
+static void
+test_device_is_told (void)
+{
+  g_autoptr (RoofImport) named = load_sound ("ID,Kernel Name,CC,device__attribute_display_name,gpu__time_duration.sum\n,,,,us\n"
+                                             "0,k,8.0,NVIDIA A100-SXM4-40GB,3\n");
+  g_autoptr (RoofImport) unnamed = load_sound (LONG TIME_ROW), silent = load_sound ("ID,Kernel Name,gpu__time_duration.sum\n,,us\n0,k,3\n");
+  g_autoptr (RoofImport) whole = load_sound (
+      "ID,Kernel Name,CC,device__attribute_display_name,device__attribute_multiprocessor_count,device__attribute_clock_rate,"
+      "device__attribute_memory_clock_rate,device__attribute_global_memory_bus_width,device__attribute_compute_capability_major,"
+      "device__attribute_compute_capability_minor,gpu__time_duration.sum\n,,,,,,,,,,us\n"
+      "0,k,10.0,NVIDIA B200,148,1965000,3996000,7680,10,0,3\n");
+
+  assert_found (named, ROOF_FINDING_GUESSED, "the kernels ran on NVIDIA A100-SXM4-40GB, the roofs are of H100 SXM5 80GB");
+  assert_found (unnamed, ROOF_FINDING_GUESSED, "the kernels ran on a GPU of compute capability 8.0, the roofs are of H100 SXM5 80GB");
+  assert_lacks (silent, "the roofs are of");
+  g_assert_nonnull (whole->found);
+  roof_import_fit_kernels (whole, whole->found);
+  assert_lacks (whole, "the roofs are of");
+  roof_import_fit_kernels (whole, whole->machine);
+  assert_found (whole, ROOF_FINDING_GUESSED, "the kernels ran on NVIDIA B200, the roofs are of H100 SXM5 80GB");
+}
+
 /* Where the system writes 1.048,58 for 1048.58, the attributes of the device do so, too. */
 static void
 test_raw_in_german (void)
@@ -693,6 +717,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/inverse-units", test_inverse_units);
   g_test_add_func ("/roof/ncu/details", test_details);
   g_test_add_func ("/roof/ncu/raw", test_raw);
+  g_test_add_func ("/roof/ncu/device-is-told", test_device_is_told);
   g_test_add_func ("/roof/ncu/raw-in-german", test_raw_in_german);
   g_test_add_func ("/roof/ncu/picked", test_picked);
   g_test_add_func ("/roof/ncu/resaved", test_resaved);

@@ -1699,6 +1699,20 @@ test_offer_of_drafts_stays (Fixture       *fixture,
   roof_toast_dismiss (toast);
 }
 
+/* What a tool says of its device, where the open document has another machine. */
+static void
+test_another_device_is_told (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  for (guint i = 0; i < 2; i++) /* as a new document, and as kernels of an open one */
+    {
+      import_text (fixture, "run.csv", "ID,Kernel Name,CC,device__attribute_display_name,gpu__time_duration.sum\n,,,,us\n"
+                                       "0,k,8.0,NVIDIA A100-SXM4-40GB,3\n");
+      g_assert_nonnull (strstr (roof_toast_get_detail (fixture->window->toast),
+                                "the kernels ran on NVIDIA A100-SXM4-40GB, the roofs are of H100 SXM5 80GB"));
+    }
+}
+
 static gboolean
 is_label_of (GtkWidget     *widget,
              gconstpointer  text)
@@ -2100,6 +2114,7 @@ main (int    argc,
   CASE ("faulty-tables-change-nothing", test_faulty_tables_change_nothing);
   CASE ("imports-wait-and-cancel", test_imports_wait_and_cancel);
   CASE ("messages-go", test_messages_go);
+  CASE ("another-device-is-told", test_another_device_is_told);
   CASE ("offer-of-drafts-stays", test_offer_of_drafts_stays);
   CASE ("all-findings-are-reachable", test_all_findings_are_reachable);
   CASE ("messages-hide-no-roof", test_messages_hide_no_roof);

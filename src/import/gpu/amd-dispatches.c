@@ -259,6 +259,7 @@ roof_amd_dispatches_finish (RoofAmdDispatches *self,
                             RoofImport        *into)
 {
   add_dispatches (self);
+  roof_import_tell_device (into, self->chip->arch, into->machine);
   tell_ignored (self, into);
   if (self->combined)
     roof_import_tell (into, ROOF_FINDING_GUESSED, "no launch has all counters, so a counter is the mean of the launches that have it, and "

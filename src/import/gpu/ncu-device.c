@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/gpu/ncu-device.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -84,18 +85,32 @@ find_lanes (const RoofNcuDevice *self)
   return NAN;
 }
 
-void
-roof_ncu_device_find_machine (const RoofNcuDevice *self,
-                              RoofImport          *into)
+/* Gives @into the machine, if a peak and a bandwidth are known. */
+static void
+take_machine (const RoofNcuDevice *self,
+              RoofImport          *into)
 {
   g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (self->name, "gpu", "Nsight Compute device attributes");
 
-  if (self->name == NULL)
-    return;
   roof_found_roofs_set_origin (roofs, "NVIDIA", "medium");
   /* An FMA is 2; double data rate, for both HBM and GDDR. */
   roof_found_roofs_add_peak (roofs, "vector", "fp32", FALSE, self->n_processors * find_lanes (self) * 2 * self->clock, NULL);
   roof_found_roofs_add_level (roofs, "DRAM", FALSE, self->memory_clock * 2 * self->bus_width / 8, NULL);
   roof_found_roofs_set_capacity (roofs, "DRAM", self->memory);
   roof_found_roofs_finish (roofs, into, NULL);
+}
+
+void
+roof_ncu_device_find_machine (const RoofNcuDevice *self,
+                              double               capability,
+                              RoofImport          *into)
+{
+  g_autofree char *unnamed = isnan (capability) ? NULL
+                             /* Translators: the compute capability of a GPU, 8.6: a name in place of its own */
+                             : g_strdup_printf (_ ("a GPU of compute capability %.1f"), capability);
+
+  if (self->name != NULL)
+    take_machine (self, into);
+  if (into->found == NULL)
+    roof_import_tell_device (into, self->name != NULL ? self->name : unnamed, into->machine);
 }

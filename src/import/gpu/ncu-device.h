@@ -27,8 +27,10 @@ gboolean     roof_ncu_device_take  (RoofNcuDevice       *self,
                                     const char          *name,
                                     const char          *text,
                                     RoofCsvMark          mark);
-/* Gives @into the machine of a named device with a known peak and bandwidth. */
+/* Gives @into the machine of a named device with a known peak and bandwidth; else tells what device the kernels ran on. @capability:
+ * of the first launch, 8.6; NAN: not known */
 void         roof_ncu_device_find_machine (const RoofNcuDevice *self,
+                                           double               capability,
                                            RoofImport          *into);
 
 G_END_DECLS

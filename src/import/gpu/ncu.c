@@ -54,6 +54,7 @@ typedef struct
   /* Of all tables: */
   guint             n_absent;          /* metrics without a value */
   guint             n_unread;          /* metrics whose value is no number, or whose unit is not known */
+  double            capability;        /* of the first launch that has one; NAN: none has */
   char             *device_id;         /* nullable: of the first launch that names one */
   gboolean          devices;           /* another launch names another */
   gboolean          unnumbered;        /* launches were told apart by values of a metric that came again */
@@ -239,6 +240,7 @@ name_launch (NcuReader        *self,
     launch->variant = g_strdup_printf (" grid %s block %s", grid, block);
   if (capability > 0)
     launch->capability = capability;
+  self->capability = isnan (self->capability) ? launch->capability : self->capability;
 }
 
 /* Whether the table has neither numbers of launches nor of invocations. */
@@ -550,7 +552,7 @@ finish (NcuReader *self,
     return fail_without_table (self, error);
   if (self->empty)
     roof_launches_pass (self->launches, self->title_line, ROOF_REASON ("there is no row below the titles"));
-  roof_ncu_device_find_machine (&self->device, self->into);
+  roof_ncu_device_find_machine (&self->device, self->capability, self->into);
   tell_doubts (self);
   return roof_launches_finish (self->launches, self->into, error);
 }
@@ -584,7 +586,7 @@ read_ncu (GInputStream  *stream,
 {
   gboolean utf16 = FALSE, wide;
   g_autoptr (GBufferedInputStream) text = roof_csv_open (stream, into->cancellable, &utf16, error);
-  g_auto (NcuReader) self = { .into = into, .mark = ROOF_CSV_POINT, .doubts.clock = NAN };
+  g_auto (NcuReader) self = { .into = into, .mark = ROOF_CSV_POINT, .capability = NAN, .doubts.clock = NAN };
   g_autoptr (RoofCsvReader) reader = NULL;
   g_autofree char *head = NULL;
   const char *line, *start;

@@ -314,9 +314,7 @@ tell_doubts (const Trace *self,
                                                    "events were read", self->n_events);
   if (cut == ROOF_JSON_CUT_PACKED)
     roof_import_tell (into, ROOF_FINDING_DOUBTFUL, "the packed file is cut off: %u events were read", self->n_events);
-  if (self->device != NULL && into->machine != NULL)
-    roof_import_tell (into, ROOF_FINDING_GUESSED, "the trace is of %1$s, the roofs are of %2$s", self->device,
-                      roof_machine_get_name (into->machine));
+  roof_import_tell_device (into, self->device, into->machine);
   roof_import_tell_counts (into, counts, G_N_ELEMENTS (counts));
 }
 
