@@ -2,42 +2,62 @@
 #include "app/drafts.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "app/job.h"
 #include "app/reading-queue.h"
 #include "document/files/text-file.h"
-#include "document/session/autosave.h"
+#include "document/session/draft.h"
 
-/* A search at the start, in a thread, loads every draft whose program is gone, and records paths, original names and faults.
- * The offer is a message in the last used window, delayed while that window reads a file or shows a message. Restoring adds the
- * drafts to the window's reading queue; each opens a window that continues with the same draft file, so that a draft is deleted
- * only when its document is saved or discarded. Invariant: the thread alone touches the three lists until the search has ended;
- * the job holds a reference to the object. */
+/* At the start a thread lists the drafts whose program is gone; then they are loaded one after another, each in a thread, the
+ * smallest first, since only loading shows whether a draft can be restored. The offer stands in the bar of the last used window and
+ * is renewed with each draft, so that no draft waits for a larger one; it stays until it is answered. Restoring adds the drafts to
+ * the window's reading queue; each opens a window that continues with the same draft file, so that a draft is deleted only when its
+ * document is saved or discarded. A job holds a reference to the object. */
+
+/* A draft that can be restored. */
+typedef struct
+{
+  char  *path;
+  char  *name; /* nullable: for people */
+  gint64 time; /* s since 1970 */
+} FoundDraft;
 
 struct _RoofDrafts
 {
   GObject parent_instance;
 
-  /* owned; the lists belong to the thread until the search has ended */
+  /* owned */
   char      *folder;
-  GPtrArray *paths;  /* (element-type utf8): the newest draft first */
-  GPtrArray *names;  /* (element-type utf8): names of the original files, where known */
+  GPtrArray *unread; /* (nullable) (element-type utf8): paths of drafts that are still to be loaded; NULL before the search */
+  GPtrArray *found;  /* (element-type FoundDraft): offered, the newest first */
   GPtrArray *faults; /* (element-type utf8): a sentence for each unreadable draft */
 
-  /* flags */
-  gboolean searched;
+  /* borrowed */
+  RoofToast *bar; /* nullable, weak: shows the offer */
 };
 
 G_DEFINE_FINAL_TYPE (RoofDrafts, roof_drafts, G_TYPE_OBJECT)
+
+static void
+free_found (gpointer data)
+{
+  FoundDraft *self = data;
+
+  g_free (self->path);
+  g_free (self->name);
+  g_free (self);
+}
 
 static void
 roof_drafts_finalize (GObject *object)
 {
   RoofDrafts *self = ROOF_DRAFTS (object);
 
+  g_clear_weak_pointer (&self->bar);
   g_free (self->folder);
-  g_ptr_array_unref (self->paths);
-  g_ptr_array_unref (self->names);
+  g_clear_pointer (&self->unread, g_ptr_array_unref);
+  g_ptr_array_unref (self->found);
   g_ptr_array_unref (self->faults);
   G_OBJECT_CLASS (roof_drafts_parent_class)->finalize (object);
 }
@@ -51,8 +71,7 @@ roof_drafts_class_init (RoofDraftsClass *klass)
 static void
 roof_drafts_init (RoofDrafts *self)
 {
-  self->paths = g_ptr_array_new_with_free_func (g_free);
-  self->names = g_ptr_array_new_with_free_func (g_free);
+  self->found = g_ptr_array_new_with_free_func (free_found);
   self->faults = g_ptr_array_new_with_free_func (g_free);
 }
 
@@ -65,107 +84,191 @@ roof_drafts_new (const char *folder)
   return self;
 }
 
+/* --- the offer --- */
+
+/* The bar that shows the offer, else that of the last used window. (nullable) */
+static RoofToast *
+find_bar (RoofDrafts *self)
+{
+  GApplication *application = g_application_get_default ();
+  RoofShell *shell = self->bar == NULL && application != NULL ? roof_shell_find_last (application) : NULL;
+
+  if (shell != NULL)
+    g_set_weak_pointer (&self->bar, shell->offers);
+  return self->bar;
+}
+
+/* The names of all drafts that have one, in a line. Returns: (transfer full) (nullable) */
+static char *
+list_names (RoofDrafts *self)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const FoundDraft *found = self->found->pdata[i];
+
+      if (found->name != NULL)
+        g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", found->name);
+    }
+  return names->len > 0 ? g_string_free (g_steal_pointer (&names), FALSE) : NULL;
+}
+
+static void
+offer (RoofDrafts *self)
+{
+  guint n = self->found->len;
+  const char *unread = ngettext ("An unsaved document cannot be read. Its file was kept:",
+                                 "Some unsaved documents cannot be read. Their files were kept:", self->faults->len);
+  g_autofree char *sentence = g_strdup_printf (ngettext ("There is an unsaved document from last time.",
+                                                         "There are %u unsaved documents from last time.", n),
+                                               n);
+  g_autofree char *names = list_names (self), *detail = NULL;
+  g_autoptr (GPtrArray) lines = g_ptr_array_new ();
+  RoofToast *bar = n + self->faults->len > 0 ? find_bar (self) : NULL;
+
+  if (bar == NULL)
+    return;
+  if (names != NULL)
+    g_ptr_array_add (lines, names);
+  if (n > 0 && self->faults->len > 0)
+    g_ptr_array_add (lines, (gpointer) unread);
+  g_ptr_array_extend (lines, self->faults, NULL, NULL);
+  g_ptr_array_add (lines, NULL);
+  detail = lines->len > 1 ? g_strjoinv ("\n", (char **) lines->pdata) : NULL;
+  if (n > 0)
+    roof_toast_show_offer (bar, sentence, detail, _("_Restore"), "app.restore-drafts");
+  else
+    roof_toast_show_offer (bar, unread, detail, NULL, NULL);
+}
+
 /* --- searching --- */
 
-/* Loads each draft fully, as only that shows whether it can be restored; restoring loads it again. */
+/* A draft while it is loaded. */
+typedef struct
+{
+  RoofDrafts *drafts;
+  char       *path;
+} DraftReading;
+
+static void
+free_reading (gpointer data)
+{
+  DraftReading *self = data;
+
+  g_object_unref (self->drafts);
+  g_free (self->path);
+  g_free (self);
+}
+
+/* How people know @draft. Returns: (transfer full) (nullable): it was never saved, and has no title */
+static char *
+name_draft (const RoofDraft *draft)
+{
+  g_autofree char *file = draft->original != NULL ? roof_text_file_name (draft->original) : NULL;
+
+  if (file != NULL)
+    return g_filename_display_name (file);
+  return *draft->title != '\0' ? g_strdup (draft->title) : NULL;
+}
+
+/* Loads the draft fully, as only that shows whether it can be restored; restoring loads it again. */
 static gpointer
-search_in_thread (gpointer             data,
-                  const RoofProgress  *progress,
-                  GError             **error)
+load_in_thread (gpointer             data,
+                const RoofProgress  *progress,
+                GError             **error)
 {
-  RoofDrafts *self = data;
-  g_autoptr (GPtrArray) drafts = roof_autosave_list_drafts (self->folder, self->faults);
+  const DraftReading *reading = data;
+  g_autoptr (RoofDraft) draft = roof_draft_load (reading->path, progress, error);
+  FoundDraft *found;
 
-  for (guint i = 0; i < drafts->len; i++)
-    {
-      const RoofDraft *draft = drafts->pdata[i];
-
-      g_ptr_array_add (self->paths, g_strdup (draft->path));
-      if (draft->original != NULL)
-        g_ptr_array_add (self->names, roof_text_file_name (draft->original));
-    }
-  return data;
+  if (draft == NULL)
+    return NULL;
+  found = g_new (FoundDraft, 1);
+  *found = (FoundDraft) { g_strdup (draft->path), name_draft (draft), draft->time };
+  return found;
 }
+
+static int
+compare_times (gconstpointer a,
+               gconstpointer b)
+{
+  const FoundDraft *left = *(FoundDraft * const *) a, *right = *(FoundDraft * const *) b;
+
+  if (left->time != right->time)
+    return left->time < right->time ? 1 : -1;
+  return strcmp (left->path, right->path);
+}
+
+static void load_next (RoofDrafts *self);
 
 static void
-offer (RoofDrafts *self,
-       RoofToast  *toast)
+loaded (gpointer      owner,
+        gpointer      data,
+        gpointer      result,
+        const GError *error)
 {
-  guint n = self->faults->len;
-  const char *unread = ngettext ("An unsaved document cannot be read. Its file was kept:",
-                                 "Some unsaved documents cannot be read. Their files were kept:", n);
-  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *list = NULL, *detail = NULL;
+  RoofDrafts *self = owner;
 
-  /* Documents that were never saved have no name. */
-  for (guint i = 0; i < self->names->len; i++)
-    g_ptr_array_add (lines, g_filename_display_name (self->names->pdata[i]));
-  if (n > 0)
-    {
-      g_ptr_array_add (self->faults, NULL);
-      list = g_strjoinv ("\n", (char **) self->faults->pdata);
-      g_ptr_array_add (lines, g_strdup_printf ("%s\n%s", unread, list));
-    }
-  g_ptr_array_add (lines, NULL);
-  if (lines->len > 1)
-    detail = g_strjoinv ("\n", (char **) lines->pdata);
-  if (self->paths->len > 0)
-    roof_toast_show_offer (toast,
-                           ngettext ("There is an unsaved document from last time.",
-                                     "There are unsaved documents from last time.", self->paths->len),
-                           detail, _("_Restore"), "app.restore-drafts");
-  else if (n > 0)
-    roof_toast_show_error (toast, unread, list);
-}
-
-static gboolean say_found (gpointer data);
-
-/* Tries again in an idle callback, since the file just read may show another message. */
-static void
-dismissed_cb (RoofDrafts *self,
-              RoofToast  *toast)
-{
-  g_signal_handlers_disconnect_by_func (toast, dismissed_cb, self);
-  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, say_found, g_object_ref (self), g_object_unref);
-}
-
-/* Shows the result of the search in the last used window, once no file is read there and no message is shown, since a new
- * message replaces the old. */
-static gboolean
-say_found (gpointer data)
-{
-  RoofDrafts *self = data;
-  GApplication *application = g_application_get_default ();
-  RoofShell *shell = application != NULL ? roof_shell_find_last (application) : NULL;
-
-  if (shell == NULL)
-    return G_SOURCE_REMOVE;
-  if (roof_toast_is_shown (shell->toast) || roof_reading_queue_holds (shell->reading, NULL))
-    g_signal_connect_object (shell->toast, "dismissed", G_CALLBACK (dismissed_cb), self, G_CONNECT_SWAPPED);
+  if (result != NULL)
+    g_ptr_array_add (self->found, result);
   else
-    offer (self, shell->toast);
-  return G_SOURCE_REMOVE;
+    g_ptr_array_add (self->faults, g_strdup (error->message));
+  g_ptr_array_sort (self->found, compare_times);
+  offer (self);
+  load_next (self);
 }
 
 static void
-found (gpointer      owner,
-       gpointer      data,
-       gpointer      result,
-       const GError *error)
+load_next (RoofDrafts *self)
 {
-  say_found (owner);
+  static const RoofJobKind kind = { load_in_thread, free_found, free_reading, NULL, loaded };
+  DraftReading *reading;
+
+  if (self->unread->len == 0)
+    return;
+  reading = g_new (DraftReading, 1);
+  *reading = (DraftReading) { g_object_ref (self), g_ptr_array_steal_index (self->unread, 0) };
+  roof_job_begin (&kind, reading, self);
+}
+
+static gpointer
+list_in_thread (gpointer             data,
+                const RoofProgress  *progress,
+                GError             **error)
+{
+  return roof_draft_list (((RoofDrafts *) data)->folder, error);
+}
+
+static void
+listed (gpointer      owner,
+        gpointer      data,
+        gpointer      result,
+        const GError *error)
+{
+  RoofDrafts *self = owner;
+
+  if (result != NULL)
+    {
+      g_ptr_array_unref (self->unread);
+      self->unread = result;
+    }
+  else
+    g_ptr_array_add (self->faults, g_strdup (error->message));
+  offer (self);
+  load_next (self);
 }
 
 void
 roof_drafts_offer (RoofDrafts *self)
 {
-  static const RoofJobKind kind = { search_in_thread, NULL, g_object_unref, NULL, found };
+  static const RoofJobKind kind = { list_in_thread, (GDestroyNotify) g_ptr_array_unref, g_object_unref, NULL, listed };
 
   g_return_if_fail (ROOF_IS_DRAFTS (self));
 
-  if (self->searched)
+  if (self->unread != NULL)
     return;
-  self->searched = TRUE;
+  self->unread = g_ptr_array_new_with_free_func (g_free);
   roof_job_begin (&kind, g_object_ref (self), self);
 }
 
@@ -228,11 +331,11 @@ roof_drafts_restore (RoofDrafts *self,
 
   g_return_if_fail (ROOF_IS_DRAFTS (self));
 
-  for (guint i = 0; i < self->paths->len; i++)
+  for (guint i = 0; i < self->found->len; i++)
     {
-      g_autoptr (GFile) file = g_file_new_for_path (self->paths->pdata[i]);
+      g_autoptr (GFile) file = g_file_new_for_path (((FoundDraft *) self->found->pdata[i])->path);
 
       roof_reading_queue_add (shell->reading, &reader, file, roof_catalogue_ref (roof_shell_get_catalogue (shell)));
     }
-  g_ptr_array_set_size (self->paths, 0);
+  g_ptr_array_set_size (self->found, 0);
 }

@@ -278,6 +278,7 @@ show_parts (RoofPresentation *self)
   GtkWidget *header = gtk_window_get_titlebar (GTK_WINDOW (self->shell->window));
 
   gtk_widget_set_visible (header, !presenting);
+  gtk_widget_set_visible (self->parts.bar, !presenting);
   gtk_widget_set_visible (self->parts.strip, !presenting);
   gtk_widget_set_visible (self->parts.verdict, !presenting);
   gtk_widget_set_visible (GTK_WIDGET (self->parts.slide), presenting);

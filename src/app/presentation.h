@@ -17,6 +17,7 @@ G_DECLARE_FINAL_TYPE (RoofPresentation, roof_presentation, ROOF, PRESENTATION, G
 /* Borrowed widgets of the window. */
 typedef struct
 {
+  GtkWidget     *bar; /* above the panes */
   GtkWidget     *strip;
   GtkWidget     *verdict;
   GtkWidget     *learn; /* the learner's pane */

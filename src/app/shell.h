@@ -36,6 +36,7 @@ struct _RoofShell
   GtkWidget            *left_pane;
   GtkStack             *pages; /* of the left pane: "machine", "kernels" */
   RoofToast            *toast;
+  RoofToast            *offers; /* a bar above the panes: what stays until it is answered */
   RoofReadingQueue     *reading;
   RoofPresentation     *presentation;
 

@@ -209,17 +209,29 @@ print_places (GtkWidget *widget)
 }
 
 static void
-message_cb (RoofShell *shell)
+print_message (const char *kind,
+               RoofToast  *toast)
 {
   g_autofree char *text = NULL;
 
-  if (!roof_toast_is_shown (shell->toast))
+  if (!roof_toast_is_shown (toast))
     return;
-  text = g_strdup_printf ("%s %s", roof_toast_get_text (shell->toast),
-                          roof_toast_get_detail (shell->toast));
+  text = g_strdup_printf ("%s %s", roof_toast_get_text (toast), roof_toast_get_detail (toast));
   g_strdelimit (text, "\n", ' ');
-  printf ("MESSAGE %s\n", text);
+  printf ("%s %s\n", kind, text);
   fflush (stdout);
+}
+
+static void
+message_cb (RoofShell *shell)
+{
+  print_message ("MESSAGE", shell->toast);
+}
+
+static void
+offer_cb (RoofShell *shell)
+{
+  print_message ("OFFER", shell->offers);
 }
 
 static void
@@ -264,6 +276,7 @@ first_frame_cb (GdkFrameClock *clock,
   print_places (GTK_WIDGET (shell->window));
   print_state (shell);
   message_cb (shell);
+  offer_cb (shell);
   printf ("READY\n");
   fflush (stdout);
 }
@@ -300,4 +313,5 @@ roof_watch_attach (RoofShell *shell)
   g_signal_connect_object (shell->show, "changed", G_CALLBACK (print_show), shell, G_CONNECT_SWAPPED);
   g_signal_connect_object (shell->presentation, "changed", G_CALLBACK (print_show), shell, G_CONNECT_SWAPPED);
   g_signal_connect_object (shell->toast, "shown", G_CALLBACK (message_cb), shell, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shell->offers, "shown", G_CALLBACK (offer_cb), shell, G_CONNECT_SWAPPED);
 }

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
  *
  * `READY` after the first frame; `STATE kernel= name= x= y= param= value= efficiency= bound=` of the selected kernel after
  * every change (positions in pixels of the window); `SLIDER name= x= y= width= height=` positions of sliders, by parameter id;
- * `BUTTON`, likewise, of the labelled buttons visible at first; `MESSAGE text` of messages over the content. */
+ * `BUTTON`, likewise, of the labelled buttons visible at first; `MESSAGE text` of messages over the content; `OFFER text` of those
+ * in the bar above it. */
 void roof_watch_attach (RoofShell *shell);
 
 G_END_DECLS

@@ -35,6 +35,8 @@ struct _RoofWindow
   RoofStrip       *strip;
   RoofVerdict     *verdict;
   RoofToast       *toast;
+  GtkWidget       *bar;
+  RoofToast       *offers; /* in the bar */
   RoofMagnifier   *magnifier;
   RoofSlideView   *slide;
   RoofSpotlight   *spotlight;

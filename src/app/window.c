@@ -246,6 +246,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, strip);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, verdict);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, toast);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, bar);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, offers);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, magnifier);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, slide);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, spotlight);
@@ -335,7 +337,7 @@ make_tenants (RoofWindow *self)
   static const RoofShellAction actions[] = { { "undo", G_CALLBACK (undo_action) }, { "redo", G_CALLBACK (redo_action) } };
   g_autoptr (GPropertyAction) left_pane = g_property_action_new ("show-left-pane", self->left_pane, "visible");
   RoofShell *shell = self->shell;
-  RoofPresentationParts stage = { GTK_WIDGET (self->strip), GTK_WIDGET (self->verdict), GTK_WIDGET (self->learn),
+  RoofPresentationParts stage = { self->bar, GTK_WIDGET (self->strip), GTK_WIDGET (self->verdict), GTK_WIDGET (self->learn),
                                   self->black, self->magnifier, self->slide, self->spotlight };
   RoofLearningParts classroom = { self->learn, self->lessons, self->lesson, self->strip, self->verdict };
 
@@ -388,6 +390,7 @@ roof_window_new (GtkApplication *application,
   self->shell = roof_shell_new (GTK_APPLICATION_WINDOW (self), user, document, self->canvas, self->toast);
   self->shell->left_pane = self->left_pane;
   self->shell->pages = self->pages;
+  self->shell->offers = self->offers;
   self->shell->show_document = show_document;
   make_tenants (self);
   roof_files_begin_draft (self->files, draft);

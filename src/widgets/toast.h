@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A message over the window's content: a sentence, details in an expander, and at most one button. It closes by itself, later
- * for longer texts, but not while the pointer or the focus is on it.
+/* A message over the window's content, or in a bar above it: a sentence, details, and at most one button. It closes by itself,
+ * later for longer texts, but not while the pointer or the focus is on it.
  *
  * Signal "shown": a message has come.
  *
@@ -29,7 +29,7 @@ void        roof_toast_show_report (RoofToast   *self,
                                     const char  *detail,
                                     const char  *label,
                                     const char  *action);
-/* The same, but it stays until it is dismissed or another message takes its place: for what has no other way in. */
+/* The same, but it stays until it is dismissed or another message takes its place. */
 void        roof_toast_show_offer  (RoofToast   *self,
                                     const char  *sentence,
                                     const char  *detail,

@@ -47,14 +47,20 @@ tear_down (Fixture       *self,
   g_free (self->folder);
 }
 
-/* None of them unreadable. */
+/* All drafts left behind in @folder, none of them unreadable. */
 static GPtrArray *
 list (const char *folder)
 {
-  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
-  GPtrArray *drafts = roof_autosave_list_drafts (folder, faults);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) paths = roof_draft_list (folder, &error);
+  GPtrArray *drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_draft_free);
 
-  g_assert_cmpuint (faults->len, ==, 0);
+  g_assert_no_error (error);
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_ptr_array_add (drafts, roof_draft_load (paths->pdata[i], NULL, &error));
+      g_assert_no_error (error);
+    }
   return drafts;
 }
 
@@ -260,9 +266,9 @@ test_strangers (Fixture       *self,
   };
   g_autofree char *other = g_build_filename (self->folder, "readme.txt", NULL);
   g_autofree char *part = g_build_filename (self->folder, ".x.roofline.part", NULL);
-  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) nowhere = list ("/nowhere/at/all");
-  g_autoptr (GPtrArray) drafts = NULL;
+  g_autoptr (GPtrArray) paths = NULL;
+  g_autoptr (GError) fault = NULL;
 
   g_mkdir_with_parents (self->folder, 0700);
   g_assert_true (g_file_set_contents (other, "hello", -1, NULL));
@@ -273,55 +279,53 @@ test_strangers (Fixture       *self,
 
       g_assert_true (g_file_set_contents (path, cases[i].content, -1, NULL));
     }
-  drafts = roof_autosave_list_drafts (self->folder, faults);
-  g_assert_cmpuint (drafts->len, ==, 0);
+  paths = roof_draft_list (self->folder, NULL);
   g_assert_cmpuint (nowhere->len, ==, 0);
-  g_assert_cmpuint (faults->len, ==, G_N_ELEMENTS (cases));
+  g_assert_cmpuint (paths->len, ==, G_N_ELEMENTS (cases));
+  g_assert_null (roof_draft_list (other, &fault));
+  g_assert_nonnull (strstr (fault->message, "readme.txt: the drafts in this folder cannot be read"));
   g_assert_false (g_file_test (part, G_FILE_TEST_EXISTS));
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *path = g_build_filename (self->folder, cases[i].name, NULL);
+      g_autoptr (GError) error = NULL;
 
-      g_assert_true (g_str_has_prefix (faults->pdata[i], path));
-      g_assert_nonnull (strstr (faults->pdata[i], cases[i].says));
+      g_assert_null (roof_draft_load (path, NULL, &error));
+      g_assert_true (g_str_has_prefix (error->message, path));
+      g_assert_nonnull (strstr (error->message, cases[i].says));
       g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
       roof_draft_discard (path, -1);
     }
   g_unlink (other);
 }
 
-/* The newest first; of drafts of the same second the order is that of their names, and always the same. */
+/* The smallest first; of files of one size the order is that of their names. */
 static void
 test_order (Fixture       *self,
             gconstpointer  data)
 {
   static const struct
   {
-    const char *name;
-    int         time;
-  } cases[] = { { "1.roofline", 2000 }, { "2.roofline", 3000 }, { "3.roofline", 1000 }, { "4.roofline", 2000 } };
+    const char *name, *content;
+  } cases[] = { { "1.roofline", "two two" }, { "2.roofline", "one" }, { "3.roofline", "three three" }, { "4.roofline", "two two" } };
   static const char *const expected[] = { "2.roofline", "1.roofline", "4.roofline", "3.roofline" };
-  g_autofree char *text = snapshot_to_text (roof_document_get_snapshot (self->document));
-  g_autoptr (GPtrArray) drafts = NULL;
+  g_autoptr (GPtrArray) paths = NULL;
 
   g_mkdir_with_parents (self->folder, 0700);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *path = g_build_filename (self->folder, cases[i].name, NULL);
-      g_autofree char *draft = g_strdup_printf (
-          "{\"format\": \"roofline-draft\", \"version\": 1, \"time\": %d, \"document\": %s}", cases[i].time, text);
 
-      g_assert_true (g_file_set_contents (path, draft, -1, NULL));
+      g_assert_true (g_file_set_contents (path, cases[i].content, -1, NULL));
     }
-  drafts = list (self->folder);
-  g_assert_cmpuint (drafts->len, ==, G_N_ELEMENTS (cases));
-  for (guint i = 0; i < drafts->len; i++)
+  paths = roof_draft_list (self->folder, NULL);
+  g_assert_cmpuint (paths->len, ==, G_N_ELEMENTS (cases));
+  for (guint i = 0; i < paths->len; i++)
     {
-      const RoofDraft *draft = drafts->pdata[i];
-      g_autofree char *name = g_path_get_basename (draft->path);
+      g_autofree char *name = g_path_get_basename (paths->pdata[i]);
 
       g_assert_cmpstr (name, ==, expected[i]);
-      roof_draft_discard (draft->path, -1);
+      roof_draft_discard (paths->pdata[i], -1);
     }
 }
 

@@ -171,41 +171,33 @@ def cancels_a_long_document():
     print('# no document is long enough for this computer to take a while')
 
 
-def leave_a_broken_draft(folder):
+def leave_drafts(folder, **texts):
     drafts = Path(folder) / 'io.github.roofline_app.Roofline' / 'drafts'
     drafts.mkdir(parents=True)
-    (drafts / 'broken.roofline').write_bytes(b'{')
+    for name, text in texts.items():
+        (drafts / f'{name}.roofline').write_bytes(text)
 
 
-def wait_for_the_draft(program):
-    program.wait_line(lambda line: line.startswith('MESSAGE') and 'broken.roofline' in line, 'the draft that is broken')
-
-
-def names_drafts_after_a_long_document():
-    """What tells how far reading is does not take the place of what is said of drafts."""
+def names_drafts_beside_a_message():
+    """What is said of drafts neither waits for a message nor is replaced by one."""
     with tempfile.TemporaryDirectory() as folder:
-        leave_a_broken_draft(folder)
-        path = Path(folder) / 'long.roofline'
-        write_long(path, 100000)
-        with Program(PROGRAM, path, XDG_DATA_HOME=folder) as program:
-            program.wait_line(lambda line: line == 'SHOWN 100000', 'all kernels')
-            wait_for_the_draft(program)
-            last = [line for line in program.lines if line.startswith('MESSAGE')][-1]
-            assert 'broken.roofline' in last, last
-
-
-def names_drafts_after_another_message():
-    """Why a file was not opened stays until it is closed; then drafts are named."""
-    with tempfile.TemporaryDirectory() as folder:
-        leave_a_broken_draft(folder)
+        leave_drafts(folder, broken=b'{')
         path = Path(folder) / 'garbage.roofline'
         path.write_bytes(BAD['garbage.roofline'][0])
         with Program(PROGRAM, path, XDG_DATA_HOME=folder) as program:
             assert path.name in program.message(), program.lines
-            program.settled()
-            assert not any('broken.roofline' in line for line in program.lines), program.lines
-            program.key('Escape')
-            wait_for_the_draft(program)
+            program.wait_line(lambda line: line.startswith('OFFER') and 'broken.roofline' in line, 'the draft that is broken')
+            assert not any(line.startswith('MESSAGE') and 'broken.roofline' in line for line in program.lines), program.lines
+
+
+def restores_a_draft():
+    with tempfile.TemporaryDirectory() as folder:
+        leave_drafts(folder, lost=b'{"format": "roofline-draft", "version": 1, "document": ' + with_kernel(SOUND) + b'}')
+        with Program(PROGRAM, XDG_DATA_HOME=folder) as program:
+            program.wait_line(lambda line: line.startswith('OFFER There is an unsaved document'), 'the offer')
+            program.settled()  # as the bar slides in
+            program.key('alt+r')
+            program.wait_line(lambda line: line == 'SHOWN 1', 'its only kernel')
 
 
 if __name__ == '__main__':
@@ -218,7 +210,7 @@ if __name__ == '__main__':
         opens_what_is_sound,
         shows_100000_kernels,
         cancels_a_long_document,
-        names_drafts_after_a_long_document,
-        names_drafts_after_another_message,
+        names_drafts_beside_a_message,
+        restores_a_draft,
         opens_and_names_what_its_machine_cannot_run,
     ]))

@@ -1675,28 +1675,58 @@ test_messages_go (Fixture       *fixture,
   roof_toast_dismiss (toast);
 }
 
-/* Nothing else leads to a draft before the next start, so its offer waits for an answer. */
+static void
+shown_cb (RoofToast *offers,
+          GString   *said)
+{
+  g_string_append_printf (said, "%s [%s]\n", roof_toast_get_text (offers), roof_toast_get_detail (offers));
+}
+
+static void
+leave_draft (const char   *folder,
+             const char   *name,
+             RoofSnapshot *snapshot,
+             const char   *title)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autoptr (RoofSnapshot) titled = roof_snapshot_with_title (snapshot, title);
+
+  g_assert_true (roof_draft_write (path, titled, NULL, NULL, NULL));
+}
+
+/* Nothing else leads to a draft before the next start: its offer waits for an answer, beside messages and off the chart. A small
+ * draft is offered before a large one is read. */
 static void
 test_offer_of_drafts_stays (Fixture       *fixture,
                             gconstpointer  data)
 {
-  RoofToast *toast = fixture->window->toast;
-  g_autofree char *folder = g_build_filename (fixture->folder, "left", NULL), *path = g_build_filename (folder, "a.roofline", NULL);
+  RoofWindow *window = fixture->window;
+  RoofToast *offers = window->offers;
+  g_autofree char *folder = g_build_filename (fixture->folder, "left", NULL);
   g_autoptr (RoofDrafts) drafts = roof_drafts_new (folder);
-  g_autoptr (GError) error = NULL;
-  guint guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) "the offer");
+  g_autoptr (GString) said = g_string_new (NULL);
+  guint guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) "the offers");
+  graphene_rect_t bar, chart;
 
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
-  roof_draft_write (path, get_snapshot (fixture), NULL, NULL, &error);
-  g_assert_no_error (error);
+  leave_draft (folder, "a.roofline", get_snapshot (fixture), "A document of a long name, whose file is the larger of the two");
+  leave_draft (folder, "b.roofline", get_snapshot (fixture), "B");
   g_application_set_default (G_APPLICATION (fixture->application));
+  g_signal_connect (offers, "shown", G_CALLBACK (shown_cb), said);
   roof_drafts_offer (drafts);
-  while (!roof_toast_is_shown (toast))
+  while (strstr (said->str, "2 unsaved documents") == NULL)
     g_main_context_iteration (NULL, TRUE);
   g_source_remove (guard);
-  g_assert_nonnull (strstr (roof_toast_get_text (toast), "unsaved document"));
-  g_assert_cmpuint (toast->timeout, ==, 0);
-  roof_toast_dismiss (toast);
+  g_assert_true (g_str_has_prefix (said->str, "There is an unsaved document from last time. [B]\n"));
+  g_assert_cmpuint (offers->timeout, ==, 0);
+  roof_toast_show_error (window->toast, "No", NULL);
+  g_assert_true (roof_toast_is_shown (offers));
+  stage_wait_for_frame (GTK_WIDGET (window));
+  g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (offers), GTK_WIDGET (window), &bar));
+  g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (window->canvas), GTK_WIDGET (window), &chart));
+  g_assert_false (graphene_rect_intersection (&bar, &chart, NULL));
+  g_signal_handlers_disconnect_by_func (offers, shown_cb, said);
+  roof_toast_dismiss (offers);
 }
 
 /* What a tool says of its device, where the open document has another machine. */

@@ -255,11 +255,3 @@ roof_autosave_dup_folder (const char *user_data_dir)
   g_return_val_if_fail (user_data_dir != NULL, NULL);
   return g_build_filename (user_data_dir, ROOF_DATA_FOLDER, "drafts", NULL);
 }
-
-GPtrArray *
-roof_autosave_list_drafts (const char *folder,
-                           GPtrArray  *faults)
-{
-  g_return_val_if_fail (folder != NULL && faults != NULL, NULL);
-  return roof_draft_list (folder, faults);
-}

@@ -29,8 +29,5 @@ void          roof_autosave_close        (RoofAutosave  *self);
 
 /* @user_data_dir: as g_get_user_data_dir(). Returns: (transfer full) */
 char         *roof_autosave_dup_folder  (const char    *user_data_dir);
-/* The drafts left behind by programs that are gone, see roof_draft_list(). */
-GPtrArray    *roof_autosave_list_drafts (const char    *folder,
-                                         GPtrArray     *faults);
 
 G_END_DECLS

@@ -152,22 +152,24 @@ roof_draft_load (const char          *path,
   return NULL;
 }
 
-static int
-compare_times (gconstpointer a,
-               gconstpointer b)
+static goffset
+get_size (const char *path)
 {
-  const RoofDraft *left = *(RoofDraft * const *) a, *right = *(RoofDraft * const *) b;
+  GStatBuf status;
 
-  if (left->time != right->time)
-    return left->time < right->time ? 1 : -1;
-  return strcmp (left->path, right->path);
+  return g_stat (path, &status) == 0 ? status.st_size : 0;
 }
 
 static int
-compare_texts (gconstpointer a,
+compare_sizes (gconstpointer a,
                gconstpointer b)
 {
-  return strcmp (*(char * const *) a, *(char * const *) b);
+  const char *left = *(char * const *) a, *right = *(char * const *) b;
+  goffset left_size = get_size (left), right_size = get_size (right);
+
+  if (left_size != right_size)
+    return left_size < right_size ? -1 : 1;
+  return strcmp (left, right);
 }
 
 gboolean
@@ -181,42 +183,20 @@ roof_draft_is_left_behind (const char *path)
   return TRUE;
 }
 
-static void
-take_draft (const char *path,
-            GPtrArray  *drafts,
-            GPtrArray  *faults)
-{
-  g_autoptr (GError) error = NULL;
-  RoofDraft *draft = roof_draft_load (path, NULL, &error);
-
-  if (draft != NULL)
-    g_ptr_array_add (drafts, draft);
-  else
-    g_ptr_array_add (faults, g_strdup (error->message));
-}
-
-/* @faults: (element-type utf8): gets a sentence when the folder exists but cannot be read. Returns: (nullable) */
-static GDir *
-open_folder (const char *folder,
-             GPtrArray  *faults)
-{
-  g_autoptr (GError) error = NULL;
-  GDir *dir = g_dir_open (folder, 0, &error);
-
-  if (dir == NULL && !g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-    g_ptr_array_add (faults, g_strdup_printf (roof_error_translate (ROOF_REASON ("%1$s: the drafts in this folder cannot be read: %2$s")),
-                                              folder, error->message));
-  return dir;
-}
-
 GPtrArray *
-roof_draft_list (const char *folder,
-                 GPtrArray  *faults)
+roof_draft_list (const char  *folder,
+                 GError     **error)
 {
-  GPtrArray *drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_draft_free);
-  g_autoptr (GDir) dir = open_folder (folder, faults);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) fault = NULL;
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, &fault);
   const char *name;
 
+  if (dir == NULL && !g_error_matches (fault, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+    {
+      roof_fail (error, "%1$s: the drafts in this folder cannot be read: %2$s", folder, fault->message);
+      return NULL;
+    }
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
@@ -224,11 +204,10 @@ roof_draft_list (const char *folder,
       if (g_str_has_suffix (name, ROOF_REPLACEMENT_ENDING))
         roof_replacement_remove_left_behind (path);
       else if (g_str_has_suffix (name, DRAFT_ENDING) && roof_draft_is_left_behind (path))
-        take_draft (path, drafts, faults);
+        g_ptr_array_add (paths, g_steal_pointer (&path));
     }
-  g_ptr_array_sort (drafts, compare_times);
-  g_ptr_array_sort (faults, compare_texts);
-  return drafts;
+  g_ptr_array_sort (paths, compare_sizes);
+  return g_steal_pointer (&paths);
 }
 
 void

@@ -23,10 +23,10 @@ typedef struct
   RoofSnapshot *snapshot;
 } RoofDraft;
 
-/* The drafts left behind in @folder, newest first. @faults: (element-type utf8): gets a sentence for each draft that cannot
- * be read; its file stays. Returns: (transfer full) (element-type RoofDraft) */
+/* Paths of the drafts left behind in @folder, the smallest file first, so that a long one need not be waited for. No folder: none.
+ * Returns: (transfer full) (nullable) (element-type utf8) */
 GPtrArray *roof_draft_list      (const char  *folder,
-                                 GPtrArray   *faults);
+                                 GError     **error);
 /* @progress: (nullable). Returns: (transfer full) (nullable) */
 RoofDraft *roof_draft_load      (const char          *path,
                                  const RoofProgress  *progress,
