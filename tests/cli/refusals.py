@@ -103,6 +103,7 @@ WRONG_DOCUMENTS = {
     'two-objects': (json.dumps(GOOD) * 2, 'line'),
     'utf-16': (json.dumps(GOOD).encode('utf-16'), 'UTF-16'),
     'not-utf-8': (b'{"format": "roofline\xff"}', 'UTF-8'),
+    'words': ('hello', 'neither a Roofline file nor one of another program that can be read: line 1, column 1'),
     'empty': ('', 'empty'),
     'blank': (' \n', 'empty'),
     'array': ('[]', 'object'),

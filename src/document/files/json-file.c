@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/files/json-file.h"
 
+#include <string.h>
+
+#include "core/error.h"
 #include "document/files/picture.h"
 #include "document/files/text-file.h"
 
@@ -30,8 +33,20 @@ parse_picture (GBytes               *content,
   JsonNode *root = text != NULL ? parse (text, PACKED_TIMES, taker, error) : NULL;
 
   if (text != NULL && root == NULL)
-    g_prefix_error (error, "the document in this picture: ");
+    g_prefix_error (error, "%s", roof_error_translate (ROOF_REASON ("the document in this picture: ")));
   return root;
+}
+
+/* Whether @content begins like a file of the program, with a byte order mark or a comment, or is empty. */
+static gboolean
+begins_as_json (GBytes *content)
+{
+  gsize length, blank = 0;
+  const char *text = g_bytes_get_data (content, &length);
+
+  while (blank < length && g_ascii_isspace (text[blank]))
+    blank++;
+  return blank == length || strchr ("{/\xef\xfe\xff", text[blank]) != NULL;
 }
 
 JsonNode *
@@ -44,6 +59,9 @@ roof_json_read (GFile                *file,
   JsonNode *root = picture ? parse_picture (content, taker, error)
                            : parse (content, ROOF_JSON_TIMES, taker, error);
 
+  if (root == NULL && !picture && !begins_as_json (content))
+    g_prefix_error (error, "%s", roof_error_translate (ROOF_REASON ("this is neither a Roofline file nor one of another program that "
+                                                                    "can be read: ")));
   if (root == NULL)
     roof_text_file_prefix_error (file, error);
   return root;
