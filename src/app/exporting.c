@@ -21,20 +21,55 @@
 #include "widgets/export/export-files.h"
 #include "widgets/export/figures-dialog.h"
 
+static void
+tell_written (RoofShell *shell,
+              GFile     *file)
+{
+  g_autofree char *name = roof_shell_dup_file_name (file);
+  /* Translators: the name of a file */
+  g_autofree char *sentence = g_strdup_printf (_("Exported as “%s”"), name);
+
+  roof_toast_show_note (shell->toast, sentence, NULL, NULL);
+}
+
+/* @picture: (transfer full) (nullable): NULL with @error, (transfer full) (nullable) */
+static void
+write_picture (RoofShell *shell,
+               GFile     *file,
+               GBytes    *picture,
+               GError    *error)
+{
+  g_autoptr (GBytes) bytes = picture;
+  g_autoptr (GError) fault = error;
+
+  if (bytes != NULL && roof_text_file_save_bytes (file, bytes, &fault))
+    tell_written (shell, file);
+  else
+    roof_shell_say_unsaved (shell, file, fault);
+}
+
 /* --- the chart --- */
+
+static RoofExportDialog *
+new_dialog (RoofShell *shell)
+{
+  RoofExportDialog *dialog = roof_export_dialog_new (GTK_WINDOW (shell->window), shell->session, shell->user->settings);
+
+  g_signal_connect_object (dialog, "written", G_CALLBACK (tell_written), shell, G_CONNECT_SWAPPED);
+  return dialog;
+}
 
 static void
 export_action (RoofShell *shell)
 {
-  gtk_window_present (GTK_WINDOW (
-      roof_export_dialog_new (GTK_WINDOW (shell->window), shell->session, shell->user->settings)));
+  gtk_window_present (GTK_WINDOW (new_dialog (shell)));
 }
 
 /* The export dialog, with panels. */
 static void
 export_panels_action (RoofShell *shell)
 {
-  RoofExportDialog *dialog = roof_export_dialog_new (GTK_WINDOW (shell->window), shell->session, shell->user->settings);
+  RoofExportDialog *dialog = new_dialog (shell);
 
   roof_export_dialog_choose_panels (dialog);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -203,11 +238,10 @@ void
 roof_exporting_write_handout (RoofShell *shell,
                               GFile     *file)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) handout = make_handout (shell, &error);
+  GError *error = NULL;
+  GBytes *handout = make_handout (shell, &error);
 
-  if (handout == NULL || !roof_text_file_save_bytes (file, handout, &error))
-    roof_shell_say_unsaved (shell, file, error);
+  write_picture (shell, file, handout, error);
 }
 
 static GBytes *
@@ -229,11 +263,10 @@ void
 roof_exporting_write_card (RoofShell *shell,
                            GFile     *file)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) card = make_card (shell, &error);
+  GError *error = NULL;
+  GBytes *card = make_card (shell, &error);
 
-  if (card == NULL || !roof_text_file_save_bytes (file, card, &error))
-    roof_shell_say_unsaved (shell, file, error);
+  write_picture (shell, file, card, error);
 }
 
 /* The energies of the machine on show. FALSE: it has none that were measured. */
@@ -268,11 +301,10 @@ static void
 write_arch (RoofShell *shell,
             GFile     *file)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) picture = make_arch (shell, roof_export_files_find_format (file, ROOF_EXPORT_SVG), &error);
+  GError *error = NULL;
+  GBytes *picture = make_arch (shell, roof_export_files_find_format (file, ROOF_EXPORT_SVG), &error);
 
-  if (picture == NULL || !roof_text_file_save_bytes (file, picture, &error))
-    roof_shell_say_unsaved (shell, file, error);
+  write_picture (shell, file, picture, error);
 }
 
 static void

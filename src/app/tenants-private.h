@@ -12,10 +12,10 @@ G_BEGIN_DECLS
  * reports success or the error. */
 void     roof_exporting_write_table   (RoofShell    *shell,
                                        GFile        *file);
-/* The slides of the document, or the steps of the shown lesson, a page each. A message reports an error. */
+/* The slides of the document, or the steps of the shown lesson, a page each. A message reports success or the error. */
 void     roof_exporting_write_handout (RoofShell    *shell,
                                        GFile        *file);
-/* The reference card of the machine. A message reports an error. */
+/* The reference card of the machine. A message reports success or the error. */
 void     roof_exporting_write_card    (RoofShell    *shell,
                                        GFile        *file);
 

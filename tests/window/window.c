@@ -27,6 +27,7 @@
 #include "document/session/draft.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/export/export-dialog-private.h"
 #include "widgets/export/figures-dialog-private.h"
 #include "widgets/kernels/kernels-page.h"
 #include "widgets/machine/machine-page.h"
@@ -668,6 +669,7 @@ test_writes_handouts (Fixture       *fixture,
   roof_document_apply (get_document (fixture), snapshot, "Add Slides");
   g_assert_true (gtk_widget_get_sensitive (button));
   roof_exporting_write_handout (fixture->window->shell, file);
+  g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "Exported as “handout.pdf”");
   roof_exporting_write_handout (fixture->window->shell, nowhere);
   g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "“handout.pdf” could not be saved");
   roof_document_undo (get_document (fixture));
@@ -788,6 +790,24 @@ test_writes_cards (Fixture       *fixture,
   g_assert_true (g_str_has_prefix (content, "%PDF"));
   roof_exporting_write_card (fixture->window->shell, nowhere);
   g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "“card.pdf” could not be saved");
+}
+
+/* The dialog that exports the chart is gone then; the window says where the picture is. */
+static void
+test_tells_of_written_pictures (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  g_autoptr (GFile) file = get_file (fixture, "chart.svg");
+  g_autoptr (GList) windows = NULL;
+  GList *link;
+
+  activate (fixture, "win.export");
+  windows = gtk_window_list_toplevels ();
+  for (link = windows; !ROOF_IS_EXPORT_DIALOG (link->data);)
+    link = link->next;
+  g_assert_true (roof_export_dialog_write (link->data, file));
+  g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "Exported as “chart.svg”");
+  gtk_window_destroy (link->data);
 }
 
 static RoofFiguresDialog *
@@ -2144,6 +2164,7 @@ main (int    argc,
   CASE ("faulty-tables-change-nothing", test_faulty_tables_change_nothing);
   CASE ("imports-wait-and-cancel", test_imports_wait_and_cancel);
   CASE ("messages-go", test_messages_go);
+  CASE ("tells-of-written-pictures", test_tells_of_written_pictures);
   CASE ("another-device-is-told", test_another_device_is_told);
   CASE ("offer-of-drafts-stays", test_offer_of_drafts_stays);
   CASE ("all-findings-are-reachable", test_all_findings_are_reachable);

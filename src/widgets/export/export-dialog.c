@@ -79,6 +79,14 @@ struct _RoofExportDialog
   gboolean squared; /* the height was found for square decades: a key may stand below */
 };
 
+enum
+{
+  WRITTEN,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 G_DEFINE_FINAL_TYPE (RoofExportDialog, roof_export_dialog, GTK_TYPE_WINDOW)
 
 /* @error: (nullable): why the chart was not written */
@@ -467,6 +475,8 @@ roof_export_dialog_class_init (RoofExportDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = roof_export_dialog_dispose;
+  signals[WRITTEN] = g_signal_new ("written", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                   G_TYPE_FILE);
   g_type_ensure (ROOF_TYPE_EXPORT_AXES);
   g_type_ensure (ROOF_TYPE_EXPORT_PANELS);
   g_type_ensure (ROOF_TYPE_EXPORT_PREVIEW);
@@ -661,5 +671,6 @@ roof_export_dialog_write (RoofExportDialog *self,
   set_error (self, NULL);
   if (!roof_snapshot_equal (snapshot, roof_shown_snapshot (self->session)))
     roof_apply_snapshot (self->session, g_steal_pointer (&snapshot), _("Figure"), NULL);
+  g_signal_emit (self, signals[WRITTEN], 0, file);
   return TRUE;
 }

@@ -7,7 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* A dialog that sets options for a picture of the chart, previews it and writes it. */
+/* A dialog that sets options for a picture of the chart, previews it and writes it.
+ *
+ * Signal "written" (GFile *): the picture is in the file. */
 #define ROOF_TYPE_EXPORT_DIALOG (roof_export_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (RoofExportDialog, roof_export_dialog, ROOF, EXPORT_DIALOG, GtkWindow)
 
