@@ -267,6 +267,21 @@ test_custom_kernel (Fixture       *fixture,
   g_assert_cmpint (roof_kernel_find_setting (get_kernel (fixture), "bytes.hbm"), <, 0);
 }
 
+/* The editor asks to select a kernel only where there is one. */
+static void
+test_hint (Fixture       *fixture,
+           gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_with_kernels (roof_document_get_snapshot (document), none);
+
+  roof_session_set_selected (fixture->stage.session, -1);
+  g_assert_true (stage_says (stage_read (GTK_WIDGET (fixture->page)), "Select a kernel"));
+  roof_document_apply (document, bare, "Delete All");
+  g_assert_false (stage_says (stage_read (GTK_WIDGET (fixture->page)), "Select a kernel"));
+}
+
 /* Work without a number was not counted, and an empty field says so; a number makes it known again. */
 static void
 test_uncounted_work (Fixture       *fixture,
@@ -410,6 +425,7 @@ main (int    argc,
 #define CASE(name, function) \
   g_test_add ("/roof/kernels-page/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("lists", test_lists);
+  CASE ("hint", test_hint);
   CASE ("rows-follow-the-entry", test_rows_follow_the_entry);
   CASE ("measured-has-no-efficiency", test_measured_has_no_efficiency);
   CASE ("numbers-are-edited", test_numbers_are_edited);

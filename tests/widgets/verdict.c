@@ -466,6 +466,22 @@ test_totals (Fixture       *fixture,
   g_assert_true (says (fixture, "Bytes, HBM3\t446.6\u00a0MB"));
 }
 
+/* Of no kernels there are no sums, and none to select. */
+static void
+test_no_kernels (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_with_kernels (roof_document_get_snapshot (document), none);
+
+  roof_document_apply (document, bare, "Delete All");
+  g_assert_cmpstr (stage_get_page (fixture->verdict), ==, "empty");
+  g_assert_true (says (fixture, "Add a kernel or a model to see what limits it."));
+  roof_document_undo (document);
+  g_assert_cmpstr (stage_get_page (fixture->verdict), !=, "empty");
+}
+
 /* The network of the library called @id, in @step, in the document. */
 static void
 add_network (Fixture        *fixture,
@@ -732,6 +748,7 @@ main (int    argc,
   CASE ("add-a-link", test_add_a_link);
   CASE ("compute-in", test_compute_in);
   CASE ("totals", test_totals);
+  CASE ("no-kernels", test_no_kernels);
   CASE ("measured", test_measured);
   CASE ("slots-of-a-machine", test_slots_of_a_machine);
   CASE ("network", test_network);

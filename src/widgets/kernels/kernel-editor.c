@@ -28,6 +28,7 @@ struct _RoofKernelEditor
 
   /* template */
   GtkStack             *stack;
+  GtkLabel             *hint;
   GtkEditable          *name;
   GtkLabel             *summary;
   GtkButton            *operation;
@@ -178,6 +179,8 @@ refresh_cb (RoofKernelEditor *self)
   RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
   RoofOperation *operation = roof_shown_operation (self->pane.session);
 
+  gtk_label_set_text (self->hint, roof_report_get_n (roof_session_get_report (self->pane.session)) > 0
+                                      ? _("Select a kernel in the list or on the chart to edit it.") : "");
   gtk_stack_set_visible_child_name (self->stack, kernel != NULL ? "kernel" : "none");
   show_name (self);
   if (kernel == NULL)
@@ -211,6 +214,7 @@ roof_kernel_editor_class_init (RoofKernelEditorClass *klass)
 
   roof_composite_class_set_template (widget_class, "kernel-editor");
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, stack);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, hint);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, name);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, summary);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, operation);

@@ -419,6 +419,8 @@ find_page (RoofVerdict *self)
 {
   int network = roof_session_get_network (self->pane.session);
 
+  if (roof_report_get_n (roof_session_get_report (self->pane.session)) == 0)
+    return "empty";
   if (roof_session_get_analysis (self->pane.session) != NULL)
     return "kernel";
   if (roof_session_get_selected (self->pane.session) >= 0)
@@ -437,7 +439,7 @@ refresh_cb (RoofVerdict *self)
     show_error (self, (guint) roof_session_get_selected (self->pane.session));
   else if (g_str_equal (page, "network"))
     show_network (self, (guint) roof_session_get_network (self->pane.session));
-  else
+  else if (g_str_equal (page, "totals"))
     roof_verdict_rows_show_totals (self->totals, roof_session_get_report (self->pane.session), TRUE);
   gtk_stack_set_visible_child_name (self->stack, self->withheld ? "withheld" : page);
 }
