@@ -104,6 +104,7 @@ WRONG_DOCUMENTS = {
     'utf-16': (json.dumps(GOOD).encode('utf-16'), 'UTF-16'),
     'not-utf-8': (b'{"format": "roofline\xff"}', 'UTF-8'),
     'words': ('hello', 'neither a Roofline file nor one of another program that can be read: line 1, column 1'),
+    'zeros': (bytes(1000), 'neither a Roofline file', 'line 1, column 1: the text is not valid UTF-8'),
     'empty': ('', 'empty'),
     'blank': (' \n', 'empty'),
     'array': ('[]', 'object'),

@@ -46,7 +46,7 @@ begins_as_json (GBytes *content)
 
   while (blank < length && g_ascii_isspace (text[blank]))
     blank++;
-  return blank == length || strchr ("{/\xef\xfe\xff", text[blank]) != NULL;
+  return blank == length || memchr ("{/\xef\xfe\xff", text[blank], 5) != NULL;
 }
 
 JsonNode *

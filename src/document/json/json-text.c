@@ -512,7 +512,7 @@ check_encoding (const RoofTextReader  *self,
 
   if (length >= 2
       && ((bytes[0] == 0xff && bytes[1] == 0xfe) || (bytes[0] == 0xfe && bytes[1] == 0xff)
-          || bytes[0] == 0 || bytes[1] == 0))
+          || (bytes[0] == 0) != (bytes[1] == 0)))
     {
       roof_fail_with (error, ROOF_ERROR_SYNTAX,
                    "the text is in UTF-16 or UTF-32, and must be in UTF-8");
