@@ -257,13 +257,26 @@ save_chosen_cb (GFile    *file,
     self->closing = FALSE;
 }
 
+char *
+roof_files_suggest_name (RoofFiles *self)
+{
+  RoofDocument *document;
+  GFile *file;
+
+  g_return_val_if_fail (ROOF_IS_FILES (self), NULL);
+
+  document = roof_shell_get_own_document (self->shell);
+  file = roof_document_get_file (document);
+  return file != NULL ? roof_shell_dup_file_name (file) : roof_shell_suggest_name (roof_document_get_title (document), ".roofline");
+}
+
 static void
 save_as (RoofFiles *self)
 {
   RoofDocument *document = roof_shell_get_own_document (self->shell);
   g_autofree const char **documents = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT);
   const RoofFileFilter kinds[] = { { _("Roofline documents"), documents }, { NULL } };
-  g_autofree char *name = roof_shell_suggest_name (roof_document_get_title (document), ".roofline");
+  g_autofree char *name = roof_files_suggest_name (self);
 
   roof_file_chooser_save (GTK_WINDOW (self->shell->window), _("Save Document"), kinds, roof_document_get_source (document), name,
                           save_chosen_cb, g_object_ref (self));

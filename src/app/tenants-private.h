@@ -22,6 +22,8 @@ void     roof_exporting_write_card    (RoofShell    *shell,
 /* files.c: TRUE: saved, or, for a long document, being saved in the background. An error is shown. */
 gboolean roof_files_save              (RoofFiles    *self,
                                        GFile        *file);
+/* The name that Save As begins with: the file's own, else the title. Returns: (transfer full) */
+char    *roof_files_suggest_name      (RoofFiles    *self);
 
 /* learning.c: @step: the step of @lesson that is shown at first. */
 void     roof_learning_begin          (RoofLearning *self,

@@ -810,6 +810,20 @@ test_tells_of_written_pictures (Fixture       *fixture,
   gtk_window_destroy (link->data);
 }
 
+/* A saved document keeps its name, whatever its title. */
+static void
+test_save_as_begins_with_the_name (Fixture       *fixture,
+                                   gconstpointer  data)
+{
+  g_autoptr (GFile) file = get_file (fixture, "mine.roofline");
+  g_autofree char *before = roof_files_suggest_name (fixture->window->files), *after = NULL;
+
+  g_assert_cmpstr (before, ==, "One step of a 6B decoder layer.roofline");
+  g_assert_true (roof_document_save (get_document (fixture), file, NULL));
+  after = roof_files_suggest_name (fixture->window->files);
+  g_assert_cmpstr (after, ==, "mine.roofline");
+}
+
 static RoofFiguresDialog *
 find_figures_dialog (void)
 {
@@ -2165,6 +2179,7 @@ main (int    argc,
   CASE ("imports-wait-and-cancel", test_imports_wait_and_cancel);
   CASE ("messages-go", test_messages_go);
   CASE ("tells-of-written-pictures", test_tells_of_written_pictures);
+  CASE ("save-as-begins-with-the-name", test_save_as_begins_with_the_name);
   CASE ("another-device-is-told", test_another_device_is_told);
   CASE ("offer-of-drafts-stays", test_offer_of_drafts_stays);
   CASE ("all-findings-are-reachable", test_all_findings_are_reachable);
