@@ -193,6 +193,7 @@ written (gpointer      owner,
   if (!has_gone (self))
     {
       roof_shell_enable (self->shell, "cancel-saving", FALSE);
+      roof_toast_withdraw (self->shell->toast, "win.cancel-saving");
       end_saving (self, writing->document, roof_saving_get_file (writing->saving), error);
     }
   roof_save_remarks_release ();

@@ -89,6 +89,26 @@ dismiss_cb (RoofToast *self)
   roof_toast_dismiss (self);
 }
 
+/* Whether a message with a button of @action is shown. */
+static gboolean
+offers (RoofToast  *self,
+        const char *action)
+{
+  return roof_toast_is_shown (self) && gtk_widget_get_visible (GTK_WIDGET (self->button))
+         && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (self->button)), action) == 0;
+}
+
+static void
+close_cb (RoofToast *self)
+{
+  if (self->progress)
+    {
+      g_free (self->closed);
+      self->closed = g_strdup (gtk_actionable_get_action_name (GTK_ACTIONABLE (self->button)));
+    }
+  roof_toast_dismiss (self);
+}
+
 /* Hides the toast after its slide-out animation, so that it takes neither room nor clicks. */
 static void
 child_revealed_cb (RoofToast *self)
@@ -117,6 +137,7 @@ show (RoofToast  *self,
       guint       seconds)
 {
   self->seconds = seconds;
+  self->progress = FALSE;
   gtk_image_set_from_icon_name (self->icon, icon);
   gtk_label_set_text (self->sentence, sentence);
   roof_label_say (self->detail, detail);
@@ -133,6 +154,7 @@ roof_toast_dispose (GObject *object)
   RoofToast *self = ROOF_TOAST (object);
 
   stop_clock (self);
+  g_clear_pointer (&self->closed, g_free);
   G_OBJECT_CLASS (roof_toast_parent_class)->dispose (object);
 }
 
@@ -156,6 +178,7 @@ roof_toast_class_init (RoofToastClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofToast, detail);
   gtk_widget_class_bind_template_child (widget_class, RoofToast, button);
   gtk_widget_class_bind_template_callback (widget_class, dismiss_cb);
+  gtk_widget_class_bind_template_callback (widget_class, close_cb);
   gtk_widget_class_bind_template_callback (widget_class, child_revealed_cb);
   gtk_widget_class_bind_template_callback (widget_class, pointer_enter_cb);
   gtk_widget_class_bind_template_callback (widget_class, pointer_leave_cb);
@@ -246,7 +269,10 @@ roof_toast_show_progress (RoofToast  *self,
 {
   g_return_if_fail (ROOF_IS_TOAST (self));
 
+  if (g_strcmp0 (self->closed, action) == 0 || (roof_toast_is_shown (self) && !offers (self, action)))
+    return;
   show_with_button (self, sentence, NULL, label, action, 0);
+  self->progress = TRUE;
 }
 
 void
@@ -278,9 +304,10 @@ roof_toast_withdraw (RoofToast  *self,
 {
   g_return_if_fail (ROOF_IS_TOAST (self) && action != NULL);
 
-  if (roof_toast_is_shown (self) && gtk_widget_get_visible (GTK_WIDGET (self->button))
-      && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (self->button)), action) == 0)
+  if (offers (self, action))
     roof_toast_dismiss (self);
+  if (g_strcmp0 (self->closed, action) == 0)
+    g_clear_pointer (&self->closed, g_free);
 }
 
 GtkWidget *

@@ -35,13 +35,14 @@ void        roof_toast_show_offer  (RoofToast   *self,
                                     const char  *detail,
                                     const char  *label,
                                     const char  *action);
-/* A running task and a button that stops it; stays until dismissed. */
+/* A running task and a button that stops it; stays until dismissed. Nothing changes while another message is shown, or once
+ * the progress with @action was closed, until roof_toast_withdraw(). */
 void        roof_toast_show_progress (RoofToast *self,
                                       const char *sentence,
                                       const char *label,
                                       const char *action);
 void        roof_toast_dismiss     (RoofToast   *self);
-/* Dismisses the shown message if its button has @action. */
+/* Dismisses the shown message if its button has @action. A task with this action has ended. */
 void        roof_toast_withdraw    (RoofToast   *self,
                                     const char  *action);
 

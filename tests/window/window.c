@@ -1704,9 +1704,40 @@ test_messages_go (Fixture       *fixture,
   roof_toast_show_error (toast, "No", "A long story is told for as long as it takes to read it, which nobody does in the time of a word, and "
                                       "so it stays longer than one that is short.");
   g_assert_cmpuint (toast->seconds, >, seconds);
+  roof_toast_dismiss (toast);
   roof_toast_show_progress (toast, "Going on", "_Cancel", "win.undo");
   g_assert_cmpuint (toast->timeout, ==, 0);
   roof_toast_dismiss (toast);
+}
+
+static GtkWidget *
+find_close (RoofToast *toast)
+{
+  return gtk_widget_get_next_sibling (GTK_WIDGET (toast->button));
+}
+
+/* A task that goes on says so again and again: not over what else is said, nor after it was closed. */
+static void
+test_progress_keeps_back (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  RoofToast *toast = fixture->window->toast;
+
+  roof_toast_show_note (toast, "Done", NULL, NULL);
+  roof_toast_show_progress (toast, "5 %", "_Cancel", "win.undo");
+  g_assert_cmpstr (roof_toast_get_text (toast), ==, "Done");
+  roof_toast_dismiss (toast);
+  roof_toast_show_progress (toast, "10 %", "_Cancel", "win.undo");
+  roof_toast_show_progress (toast, "15 %", "_Cancel", "win.undo");
+  g_assert_cmpstr (roof_toast_get_text (toast), ==, "15 %");
+  g_signal_emit_by_name (find_close (toast), "clicked");
+  roof_toast_show_progress (toast, "20 %", "_Cancel", "win.undo");
+  g_assert_false (roof_toast_is_shown (toast));
+  roof_toast_withdraw (toast, "win.undo");
+  roof_toast_show_progress (toast, "5 %", "_Cancel", "win.undo");
+  g_assert_true (roof_toast_is_shown (toast));
+  roof_toast_withdraw (toast, "win.undo");
+  g_assert_false (roof_toast_is_shown (toast));
 }
 
 static void
@@ -2181,6 +2212,7 @@ main (int    argc,
   CASE ("tells-of-written-pictures", test_tells_of_written_pictures);
   CASE ("save-as-begins-with-the-name", test_save_as_begins_with_the_name);
   CASE ("another-device-is-told", test_another_device_is_told);
+  CASE ("progress-keeps-back", test_progress_keeps_back);
   CASE ("offer-of-drafts-stays", test_offer_of_drafts_stays);
   CASE ("all-findings-are-reachable", test_all_findings_are_reachable);
   CASE ("messages-hide-no-roof", test_messages_hide_no_roof);
