@@ -318,8 +318,11 @@ ask_to_save (RoofFiles *self)
     { _("_Save"), GTK_RESPONSE_ACCEPT, "suggested-action" },
   };
 
-  roof_message_ask (GTK_WINDOW (self->shell->window), _("Save changes before closing?"),
-                    _("Unsaved changes will be lost."), buttons, G_N_ELEMENTS (buttons),
+  const char *title = roof_document_get_title (roof_shell_get_own_document (self->shell));
+  /* Translators: the title of a document; several may be asked about, one after another */
+  g_autofree char *heading = g_strdup_printf (_("Save changes to “%s” before closing?"), *title != '\0' ? title : _("Untitled"));
+
+  roof_message_ask (GTK_WINDOW (self->shell->window), heading, _("Unsaved changes will be lost."), buttons, G_N_ELEMENTS (buttons),
                     GTK_RESPONSE_ACCEPT, close_cb, g_object_ref (self));
 }
 

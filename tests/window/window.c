@@ -924,6 +924,21 @@ find_message (void)
   return NULL;
 }
 
+/* Of several windows that are closed at once each asks about its own document. */
+static void
+test_closing_names_the_document (Fixture       *fixture,
+                                 gconstpointer  data)
+{
+  g_autoptr (RoofSnapshot) titled = roof_snapshot_with_title (get_snapshot (fixture), "GEMM sweep");
+  g_autofree char *asked = NULL;
+
+  roof_document_apply (get_document (fixture), titled, "Rename");
+  gtk_window_close (GTK_WINDOW (fixture->window));
+  g_object_get (find_message (), "text", &asked, NULL);
+  g_assert_cmpstr (asked, ==, "Save changes to “GEMM sweep” before closing?");
+  gtk_dialog_response (find_message (), GTK_RESPONSE_CANCEL);
+}
+
 /* Adds a network; @response: to the question about the example, 0: none is asked */
 static void
 add_network (Fixture    *fixture,
@@ -2227,6 +2242,7 @@ main (int    argc,
   CASE ("failed-save-is-said", test_failed_save_is_said);
   CASE ("saves-long-ones-in-the-background", test_saves_long_ones_in_the_background);
   CASE ("cancels-saving", test_cancels_saving);
+  CASE ("closing-names-the-document", test_closing_names_the_document);
   CASE ("closing-waits-for-saving", test_closing_waits_for_saving);
   CASE ("shortcuts-are-listed", test_shortcuts_are_listed);
   CASE ("pane-hides", test_pane_hides);
