@@ -61,8 +61,7 @@ static void
 choose_machine_action (RoofWindow *self)
 {
   roof_shell_show_page (self->shell, "machine");
-  roof_machine_page_focus_chooser (self->machine);
-  gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
+  roof_machine_page_choose (self->machine);
 }
 
 static void

@@ -237,7 +237,7 @@ def another_kernel_selected():
 
 def machine_page():
     with walking() as (program, walker):
-        program.key('ctrl+l')
+        program.key('ctrl+l', 'Escape')
         until(lambda: walker.stop() and 'Machine' in walker.stop().get_name(), 'the machine')
         walker.check()
 
@@ -361,10 +361,9 @@ def chart_is_walked_by_arrows():
 
 
 def choosers_go_down_to_the_first_row():
-    for keys in (('ctrl+k',), ('ctrl+l', 'space')):
+    for key in ('ctrl+k', 'ctrl+l'):
         with walking() as (program, walker):
-            for key in keys:
-                walker.press(key)
+            walker.press(key)
             entry = walker.rest()
             row = walker.press('Down')
             rows = row.get_parent()
@@ -382,7 +381,7 @@ def pane_keys_go_around():
         assert len(set(map(id, there))) == 4 and walker.chart in there, [call(node) for node in there]
         back = [walker.press('shift+F6') for _ in range(4)]
         assert back[:3] == there[2::-1], [call(node) for node in back]
-        program.key('ctrl+l')
+        program.key('ctrl+l', 'Escape')
         until(lambda: walker.stop().get_name().startswith('Choose a Machine'), 'the button of the machine')
 
 

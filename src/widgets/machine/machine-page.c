@@ -508,11 +508,11 @@ roof_machine_page_get_row (RoofMachinePage *self,
 }
 
 void
-roof_machine_page_focus_chooser (RoofMachinePage *self)
+roof_machine_page_choose (RoofMachinePage *self)
 {
   g_return_if_fail (ROOF_IS_MACHINE_PAGE (self));
 
-  gtk_widget_child_focus (GTK_WIDGET (self->chooser), GTK_DIR_TAB_FORWARD);
+  roof_machine_chooser_popup (self->chooser);
 }
 
 void

@@ -15,8 +15,8 @@ GtkWidget *roof_machine_page_get_row     (RoofMachinePage  *self,
 /* What folds all numbers but peaks, memories and links away. Returns: (transfer none) */
 GtkExpander *roof_machine_page_get_details (RoofMachinePage *self);
 
-/* Focuses the button that chooses the machine. */
-void       roof_machine_page_focus_chooser (RoofMachinePage *self);
+/* Opens the list that chooses the machine. */
+void       roof_machine_page_choose        (RoofMachinePage *self);
 /* Opens the list that adds a machine to compare with, unless there are as many as there may be. */
 void       roof_machine_page_compare       (RoofMachinePage *self);
 
