@@ -106,12 +106,34 @@ roof_import_tell_counts (RoofImport               *self,
       }
 }
 
+/* The words of a device's name, "NVIDIA A100-SXM4-40GB". Returns: (transfer full) */
+static char **
+split_name (const char *name)
+{
+  g_autofree char *folded = g_utf8_casefold (name, -1);
+
+  return g_strsplit_set (folded, " -_/,()", -1);
+}
+
+/* Whether @name names the model that @device does, by the first word with a digit ("A100"), or @device names none. */
+static gboolean
+is_same_model (const char *device,
+               const char *name)
+{
+  g_auto (GStrv) words = split_name (device), others = split_name (name);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (strpbrk (words[i], "0123456789") != NULL)
+      return g_strv_contains ((const char * const *) others, words[i]);
+  return TRUE;
+}
+
 void
 roof_import_tell_device (RoofImport        *self,
                          const char        *device,
                          const RoofMachine *machine)
 {
-  if (device != NULL && machine != NULL && !g_str_equal (device, roof_machine_get_name (machine)))
+  if (device != NULL && machine != NULL && !is_same_model (device, roof_machine_get_name (machine)))
     roof_import_tell (self, ROOF_FINDING_GUESSED, "the kernels ran on %1$s, the roofs are of %2$s", device,
                       roof_machine_get_name (machine));
 }
@@ -199,9 +221,9 @@ roof_import_fit_kernels (RoofImport        *self,
     g_ptr_array_add (fitting, fit_kernel (self->kernels->pdata[i], machine, missing));
   g_ptr_array_unref (self->kernels);
   self->kernels = fitting;
-  g_hash_table_iter_init (&iter, missing);
   if (self->found != NULL && self->kernels->len > 0)
     roof_import_tell_device (self, roof_machine_get_name (self->found), machine);
+  g_hash_table_iter_init (&iter, missing);
   while (g_hash_table_iter_next (&iter, &level, NULL))
     roof_import_tell (self, ROOF_FINDING_LEFT_OUT, "bytes at %1$s, a level that %2$s does not have", (char *) level,
                       roof_machine_get_name (machine));

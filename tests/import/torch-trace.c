@@ -5,7 +5,7 @@
 #include "approx.h"
 #include "load.h"
 
-#define TRACE(events) "{\"schemaVersion\": 1, \"deviceProperties\": [{\"id\": 0, \"name\": \"H100\"}], \"traceEvents\": [" events "]}"
+#define TRACE(events) "{\"schemaVersion\": 1, \"deviceProperties\": [{\"id\": 0, \"name\": \"NVIDIA A100-PCIE-40GB\"}], \"traceEvents\": [" events "]}"
 #define OP(name, id, ts, dur, rest) \
   "{\"ph\":\"X\",\"cat\":\"cpu_op\",\"name\":\"" name "\",\"pid\":1,\"tid\":1,\"ts\":" ts ",\"dur\":" dur \
   ",\"args\":{\"External id\":" id rest "}}"
@@ -45,7 +45,7 @@ test_joined (void)
   assert_kernel (import, 1, "aten::mm", 1024, 448, 4.5e-6);
   assert_found (import, ROOF_FINDING_LEFT_OUT, "no FLOPs counted: relu: 2");
   assert_found (import, ROOF_FINDING_GUESSED, "not measured");
-  assert_found (import, ROOF_FINDING_GUESSED, "the kernels ran on H100, the roofs are of ");
+  assert_found (import, ROOF_FINDING_GUESSED, "the kernels ran on NVIDIA A100-PCIE-40GB, the roofs are of ");
 }
 
 /* Where ids are none of operators, the call that launched a kernel tells: the innermost operator that it runs in. */

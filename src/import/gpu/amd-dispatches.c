@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "core/error.h"
 
@@ -254,12 +255,33 @@ tell_ignored (RoofAmdDispatches *self,
   roof_launches_set_counters (self->launches, list);
 }
 
+/* LLVM, "User Guide for AMDGPU Backend", processors: what is sold with each. */
+static const struct
+{
+  const char *arch, *sold;
+} chips[] = {
+  { "gfx906", "MI50" },  { "gfx906", "MI60" },  { "gfx908", "MI100" },  { "gfx90a", "MI210" },   { "gfx90a", "MI250" },
+  { "gfx942", "MI300" }, { "gfx942", "MI325" }, { "gfx950", "MI350" },  { "gfx950", "MI355" },   { "gfx1100", "7900" },
+  { "gfx1151", "395" },  { "gfx1201", "9070" }, { "gfx1201", "R9700" },
+};
+
+/* Tells that the kernels ran on another chip than @into's machine has. */
+static void
+tell_chip (const RoofAmdDispatches *self,
+           RoofImport              *into)
+{
+  for (guint i = 0; self->chip->arch != NULL && into->machine != NULL && i < G_N_ELEMENTS (chips); i++)
+    if (g_str_equal (chips[i].arch, self->chip->arch) && strstr (roof_machine_get_name (into->machine), chips[i].sold) != NULL)
+      return;
+  roof_import_tell_device (into, self->chip->arch, into->machine);
+}
+
 void
 roof_amd_dispatches_finish (RoofAmdDispatches *self,
                             RoofImport        *into)
 {
   add_dispatches (self);
-  roof_import_tell_device (into, self->chip->arch, into->machine);
+  tell_chip (self, into);
   tell_ignored (self, into);
   if (self->combined)
     roof_import_tell (into, ROOF_FINDING_GUESSED, "no launch has all counters, so a counter is the mean of the launches that have it, and "

@@ -105,9 +105,11 @@ roof_ncu_device_find_machine (const RoofNcuDevice *self,
                               double               capability,
                               RoofImport          *into)
 {
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
   g_autofree char *unnamed = isnan (capability) ? NULL
-                             /* Translators: the compute capability of a GPU, 8.6: a name in place of its own */
-                             : g_strdup_printf (_ ("a GPU of compute capability %.1f"), capability);
+                             /* Translators: the compute capability of a GPU, 8.6, a version: a name in place of its own */
+                             : g_strdup_printf (_ ("a GPU of compute capability %s"),
+                                                g_ascii_formatd (number, sizeof number, "%.1f", capability));
 
   if (self->name != NULL)
     take_machine (self, into);
