@@ -191,8 +191,8 @@ roof_command_check_output (const char  *option,
   if (g_str_has_suffix (name, ".csv") || g_str_has_suffix (name, ".tsv"))
     return roof_command_refuse (error, _ ("%1$s %2$s: the name is that of a table; name the file %3$s"), option, path, shape);
   if (roof_export_format_from_path (name, &format, NULL))
-    return roof_command_refuse (error, _ ("%1$s %2$s: the name is that of a picture, which “roofline-cli render” draws; name the "
-                                          "file %3$s"),
+    return roof_command_refuse (error, _ ("%1$s %2$s: the name is that of a picture or a page, which “roofline-cli render” "
+                                          "draws; name the file %3$s"),
                                 option, path, shape);
   return TRUE;
 }

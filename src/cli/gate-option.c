@@ -59,8 +59,8 @@ roof_gate_option_check (const RoofGateOption  *self,
         return roof_command_refuse (error, _ ("%1$s and %2$s both go to standard output; give one of them"), first, forms[i].name);
       first = forms[i].given ? forms[i].name : first;
     }
-  return roof_command_check_output ("--markdown", self->markdown, "FILE.md", error)
-         && roof_command_check_output ("--junit", self->junit, "FILE.xml", error);
+  return roof_command_check_output ("--markdown", self->markdown, _ ("FILE.md"), error)
+         && roof_command_check_output ("--junit", self->junit, _ ("FILE.xml"), error);
 }
 
 gboolean

@@ -65,7 +65,7 @@ roof_profile_option_check (const RoofProfileOption *self,
     return roof_command_refuse (error, _ ("--profile-divide: requires --profile-output"));
   if (g_strcmp0 (self->output, "-") == 0)
     return roof_command_refuse (error, _ ("--profile-output -: standard output has the report; name a file"));
-  return roof_command_check_output ("--profile-output", self->output, "FILE.roofline", error);
+  return roof_command_check_output ("--profile-output", self->output, _ ("FILE.roofline"), error);
 }
 
 static gboolean

@@ -20,7 +20,7 @@ say_machine (const char  *path,
 {
   g_autofree char *shown = g_filename_display_name (path);
   /* Translators: a file, and the name of a machine */
-  g_autofree char *words = g_strdup_printf (_ ("%1$s: assumed: the kernels ran on %2$s; --machine names another machine"),
+  g_autofree char *words = g_strdup_printf (_ ("%1$s: assumed: the roofs are of %2$s; --machine names another machine"),
                                             shown, roof_machine_get_name (machine));
 
   roof_command_say (words);

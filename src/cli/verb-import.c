@@ -509,7 +509,7 @@ run (const char * const  *arguments,
     return roof_command_refuse (error, _ ("import: --json and -o - both go to standard output; give one of them"));
   if (options.machine != NULL && options.into != NULL)
     return roof_command_refuse (error, _ ("import: --machine and --into both name the machine; give one of them"));
-  return roof_command_check_output ("-o", options.output, "FILE.roofline", error) && check_format (options.format, error)
+  return roof_command_check_output ("-o", options.output, _ ("FILE.roofline"), error) && check_format (options.format, error)
          && import_files (&options, output, error);
 }
 

@@ -166,7 +166,7 @@ check_options (const Options             *self,
 {
   if (self->json && g_strcmp0 (self->output, "-") == 0)
     return roof_command_refuse (error, _ ("--json and -o -: only one of the two goes to standard output"));
-  if (!roof_command_check_output ("-o", self->output, "MACHINE.json", error))
+  if (!roof_command_check_output ("-o", self->output, _ ("MACHINE.json"), error))
     return FALSE;
   if (!needs_machine (self) || makes_machine (plan, choice))
     return TRUE;

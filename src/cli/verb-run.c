@@ -59,7 +59,7 @@ check_options (const RunOptions *self,
     return roof_command_refuse (error, _ ("--perf and --likwid: only one of the two"));
   if (self->json && g_strcmp0 (self->output, "-") == 0)
     return roof_command_refuse (error, _ ("--json and -o -: only one of the two can use standard output"));
-  return roof_command_check_output ("-o", self->output, "FILE.roofline", error);
+  return roof_command_check_output ("-o", self->output, _ ("FILE.roofline"), error);
 }
 
 /* Reads a number of runs. @n: left as it is when @text is NULL */

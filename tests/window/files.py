@@ -19,7 +19,7 @@ HEAD = b'{"format": "roofline", "version": 1, '
 # What the file holds, and what the message says besides its name.
 BAD = {
     'garbage.roofline': (b'\x89PNG\r\n\x1a\n not really', ''),
-    'words.txt': (b'hello world', 'neither a Roofline file nor one of another program'),
+    'words.txt': (b'hello world', 'this is not a Roofline file'),
     'empty.roofline': (b'', 'empty'),
     'cut.roofline': (HEAD + b'"kernels": [{"na', ''),
     'newer.roofline': (b'{"format": "roofline", "version": 99}', '99'),

@@ -60,8 +60,7 @@ roof_json_read (GFile                *file,
                            : parse (content, ROOF_JSON_TIMES, taker, error);
 
   if (root == NULL && !picture && !begins_as_json (content))
-    g_prefix_error (error, "%s", roof_error_translate (ROOF_REASON ("this is neither a Roofline file nor one of another program that "
-                                                                    "can be read: ")));
+    g_prefix_error (error, "%s", roof_error_translate (ROOF_REASON ("this is not a Roofline file: ")));
   if (root == NULL)
     roof_text_file_prefix_error (file, error);
   return root;
