@@ -473,6 +473,47 @@ test_nobody_keeps_time (Paced         *self,
   g_assert_cmpuint (self->reader->n_calls, ==, 2);
 }
 
+/* Keeps @item until the reader is called. Returns: @item, borrowed */
+static gpointer
+lend (Paced          *self,
+      gpointer        item,
+      GDestroyNotify  destroy)
+{
+  self->reader->takes_along = g_object_new (G_TYPE_OBJECT, NULL);
+  g_object_set_data_full (self->reader->takes_along, "item", item, destroy);
+  return item;
+}
+
+/* What is handed to the session may be a follower's, who frees it when called: a suggestion's what-if, for one. */
+static void
+test_frees_what_it_lent (Paced         *self,
+                         gconstpointer  data)
+{
+  RoofWhatIf what_if = { .kernel = 0, .label = (char *) "what-if" };
+  RoofFilter *filter;
+  const char *id;
+
+  drag (self);
+  what_if.analysis = lend (self, roof_report_make_analysis (roof_session_get_report (self->session), 0), (GDestroyNotify) roof_analysis_unref);
+  roof_session_set_preview (self->session, &what_if);
+  assert_caught_up (self);
+  g_assert_cmpfloat (roof_analysis_get_performance (roof_session_get_preview (self->session)->analysis), >, 0);
+
+  preview (self, 300);
+  filter = lend (self, roof_filter_new ("bound:hbm"), (GDestroyNotify) roof_filter_unref);
+  roof_session_set_filter (self->session, filter);
+  g_assert_cmpstr (roof_filter_get_text (roof_session_get_filter (self->session)), ==, "bound:hbm");
+
+  preview (self, 400);
+  roof_session_set_selection (self->session, lend (self, roof_selection_new (1), (GDestroyNotify) roof_selection_unref));
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, 1);
+
+  preview (self, 500);
+  id = lend (self, g_strdup ("nobody's"), g_free);
+  roof_session_select_network (self->session, id);
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, -1);
+}
+
 #define ADD(name, function) g_test_add ("/roof/followers/" name, Fixture, NULL, set_up, function, tear_down)
 #define ADD_PACED(name, function) \
   g_test_add ("/roof/followers/session/" name, Paced, NULL, set_up_paced, function, tear_down_paced)
@@ -492,6 +533,7 @@ main (int    argc,
   ADD ("goes-and-comes-when-called", test_goes_and_comes_when_called);
   ADD ("at-rest", test_at_rest);
   ADD_PACED ("drag-ends", test_drag_ends);
+  ADD_PACED ("frees-what-it-lent", test_frees_what_it_lent);
   ADD_PACED ("drag-is-cancelled", test_drag_is_cancelled);
   ADD_PACED ("drag-is-undone", test_drag_is_undone);
   ADD_PACED ("drag-changes-nothing", test_drag_changes_nothing);

@@ -171,8 +171,9 @@ roof_session_set_selection (RoofSession   *self,
   g_return_if_fail (ROOF_IS_SESSION (self) && selection != NULL);
   indices = roof_selection_get_indices (selection, &n);
   g_return_if_fail (n == 0 || clamp_selected (self, (int) indices[n - 1]) == (int) indices[n - 1]);
+  roof_selection_ref (selection); /* before the followers are called, which may free what the caller borrows */
   roof_session_catch_up (self);
-  roof_session_take_selection (self, roof_selection_ref (selection));
+  roof_session_take_selection (self, selection);
 }
 
 RoofFilter *
@@ -190,8 +191,8 @@ roof_session_set_filter (RoofSession *self,
 
   if (g_str_equal (roof_filter_get_text (self->filter), roof_filter_get_text (filter)))
     return;
-  roof_session_catch_up (self);
   roof_filter_ref (filter);
+  roof_session_catch_up (self);
   roof_filter_unref (self->filter);
   self->filter = filter;
   g_clear_pointer (&self->fitting, g_byte_array_unref);
@@ -264,8 +265,8 @@ roof_session_set_preview (RoofSession      *self,
   g_return_if_fail (ROOF_IS_SESSION (self));
   if (self->preview == NULL && preview == NULL)
     return;
+  taken = preview != NULL ? roof_what_if_copy (preview) : NULL; /* the list of suggestions frees its own when it is called */
   roof_session_catch_up (self);
-  taken = preview != NULL ? roof_what_if_copy (preview) : NULL;
   g_clear_pointer (&self->preview, roof_what_if_free);
   self->preview = taken;
   roof_session_notify (self, PROP_PREVIEW);
@@ -294,13 +295,15 @@ roof_session_select_network (RoofSession *self,
                              const char  *id)
 {
   gboolean another;
+  char *taken;
 
   g_return_if_fail (ROOF_IS_SESSION (self));
 
+  taken = g_strdup (id);
   roof_session_catch_up (self);
-  another = roof_session_get_selected (self) < 0 && g_strcmp0 (self->network, id) != 0;
+  another = roof_session_get_selected (self) < 0 && g_strcmp0 (self->network, taken) != 0;
   g_free (self->network);
-  self->network = g_strdup (id);
+  self->network = taken;
   if (another)
     roof_session_notify (self, PROP_SELECTED);
   else
