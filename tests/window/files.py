@@ -201,6 +201,20 @@ def restores_a_draft():
             program.wait_line(lambda line: line == 'SHOWN 1', 'its only kernel')
 
 
+def presents_beside_an_offer():
+    """The bar of the offer hides for the presentation and comes back with room for itself: GTK has nothing to complain of."""
+    with tempfile.TemporaryDirectory() as folder:
+        leave_drafts(folder, lost=b'{"format": "roofline-draft", "version": 1, "document": ' + with_kernel(SOUND) + b'}')
+        with Program(PROGRAM, XDG_DATA_HOME=folder) as program:
+            program.wait_line(lambda line: line.startswith('OFFER There is an unsaved document'), 'the offer')
+            program.settled()  # as the bar slides in
+            for _ in range(2):
+                program.key('F5')
+                program.settled()
+                program.key('Escape')
+                program.settled()
+
+
 if __name__ == '__main__':
     sys.exit(tap.run('/window/files', [
         *(make_case(name, *what) for name, what in BAD.items()),
@@ -213,5 +227,6 @@ if __name__ == '__main__':
         cancels_a_long_document,
         names_drafts_beside_a_message,
         restores_a_draft,
+        presents_beside_an_offer,
         opens_and_names_what_its_machine_cannot_run,
     ]))

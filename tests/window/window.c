@@ -1728,7 +1728,7 @@ test_messages_go (Fixture       *fixture,
 static GtkWidget *
 find_close (RoofToast *toast)
 {
-  return gtk_widget_get_next_sibling (GTK_WIDGET (toast->button));
+  return gtk_widget_get_first_child (gtk_widget_get_next_sibling (GTK_WIDGET (toast->button)));
 }
 
 /* A task that goes on says so again and again: not over what else is said, nor after it was closed. */
