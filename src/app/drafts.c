@@ -15,6 +15,8 @@
  * the window's reading queue; each opens a window that continues with the same draft file, so that a draft is deleted only when its
  * document is saved or discarded. A job holds a reference to the object. */
 
+#define MOST_NAMED 3 /* drafts whose names the offer tells */
+
 /* A draft that can be restored. */
 typedef struct
 {
@@ -98,20 +100,45 @@ find_bar (RoofDrafts *self)
   return self->bar;
 }
 
-/* The names of all drafts that have one, in a line. Returns: (transfer full) (nullable) */
+/* Ends a list of @n things of which @named are named. */
+static void
+count_rest (GString *list,
+            guint    n,
+            guint    named)
+{
+  if (n > named)
+    g_string_append_printf (list, ngettext (" and %u more", " and %u more", n - named), n - named);
+}
+
+/* The names of the newest drafts that have one, in a line. Returns: (transfer full) (nullable) */
 static char *
 list_names (RoofDrafts *self)
 {
   g_autoptr (GString) names = g_string_new (NULL);
+  guint named = 0;
 
-  for (guint i = 0; i < self->found->len; i++)
+  for (guint i = 0; i < self->found->len && named < MOST_NAMED; i++)
     {
       const FoundDraft *found = self->found->pdata[i];
+      g_autofree char *name = found->name != NULL ? roof_shell_shorten (found->name) : NULL;
 
-      if (found->name != NULL)
-        g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", found->name);
+      if (name != NULL)
+        g_string_append_printf (names, "%s%s", named++ > 0 ? ", " : "", name);
     }
-  return names->len > 0 ? g_string_free (g_steal_pointer (&names), FALSE) : NULL;
+  if (named == 0)
+    return NULL;
+  count_rest (names, self->found->len, named);
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+/* The first of the unreadable drafts, whose folder is that of all, and how many there are besides. Returns: (transfer full) */
+static char *
+list_faults (RoofDrafts *self)
+{
+  g_autoptr (GString) faults = g_string_new (self->faults->pdata[0]);
+
+  count_rest (faults, self->faults->len, 1);
+  return g_string_free (g_steal_pointer (&faults), FALSE);
 }
 
 static void
@@ -123,23 +150,19 @@ offer (RoofDrafts *self)
   g_autofree char *sentence = g_strdup_printf (ngettext ("There is an unsaved document from last time.",
                                                          "There are %u unsaved documents from last time.", n),
                                                n);
-  g_autofree char *names = list_names (self), *detail = NULL;
-  g_autoptr (GPtrArray) lines = g_ptr_array_new ();
+  g_autofree char *names = list_names (self), *faults = self->faults->len > 0 ? list_faults (self) : NULL, *detail = NULL;
   RoofToast *bar = n + self->faults->len > 0 ? find_bar (self) : NULL;
 
   if (bar == NULL)
     return;
-  if (names != NULL)
-    g_ptr_array_add (lines, names);
-  if (n > 0 && self->faults->len > 0)
-    g_ptr_array_add (lines, (gpointer) unread);
-  g_ptr_array_extend (lines, self->faults, NULL, NULL);
-  g_ptr_array_add (lines, NULL);
-  detail = lines->len > 1 ? g_strjoinv ("\n", (char **) lines->pdata) : NULL;
-  if (n > 0)
-    roof_toast_show_offer (bar, sentence, detail, _("_Restore"), "app.restore-drafts");
-  else
-    roof_toast_show_offer (bar, unread, detail, NULL, NULL);
+  if (n == 0)
+    {
+      roof_toast_show_offer (bar, unread, faults, NULL, NULL);
+      return;
+    }
+  if (faults != NULL)
+    detail = g_strconcat (names != NULL ? names : "", names != NULL ? "\n" : "", unread, " ", faults, NULL);
+  roof_toast_show_offer (bar, sentence, detail != NULL ? detail : names, _("_Restore"), "app.restore-drafts");
 }
 
 /* --- searching --- */

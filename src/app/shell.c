@@ -10,6 +10,7 @@
  * message is withdrawn. */
 
 #define KEY "roof-shell"
+#define LONGEST_NAME 40 /* characters of a name in a message */
 
 enum
 {
@@ -294,6 +295,16 @@ roof_shell_dup_file_name (GFile *file)
   g_autofree char *base = g_file_get_basename (file);
 
   return base != NULL ? g_filename_display_name (base) : g_file_get_parse_name (file);
+}
+
+char *
+roof_shell_shorten (const char *name)
+{
+  glong n = g_utf8_strlen (name, -1);
+  g_autofree char *start = g_utf8_substring (name, 0, MIN (n, LONGEST_NAME / 2));
+  g_autofree char *end = g_utf8_substring (name, MAX (0, n - LONGEST_NAME / 2), n);
+
+  return n <= LONGEST_NAME ? g_strdup (name) : g_strconcat (start, "…", end, NULL);
 }
 
 char *

@@ -136,6 +136,8 @@ void           roof_shell_choose_to_save   (RoofShell            *self,
 
 /* The last part of the path of @file. Returns: (transfer full) */
 char          *roof_shell_dup_file_name    (GFile                *file);
+/* Shortens the name of a document or file for a message, in its middle. Returns: (transfer full) */
+char          *roof_shell_shorten          (const char           *name);
 /* A file name from a title, without characters that paths cannot have. Returns: (transfer full) */
 char          *roof_shell_suggest_name     (const char           *title,
                                             const char           *ending);

@@ -1774,6 +1774,51 @@ leave_draft (const char   *folder,
   g_assert_true (roof_draft_write (path, titled, NULL, NULL, NULL));
 }
 
+/* Until the bar says @wanted. */
+static void
+wait_for_offer (Fixture    *fixture,
+                RoofDrafts *drafts,
+                const char *wanted)
+{
+  guint guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) wanted);
+
+  g_application_set_default (G_APPLICATION (fixture->application));
+  roof_drafts_offer (drafts);
+  while (strstr (roof_toast_get_text (fixture->window->offers), wanted) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (guard);
+}
+
+/* However many drafts there are, and however long their names. */
+static void
+test_offer_of_drafts_is_low (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  RoofToast *offers = fixture->window->offers;
+  g_autofree char *folder = g_build_filename (fixture->folder, "left", NULL), *title = g_strnfill (250, 'x');
+  g_autoptr (RoofDrafts) drafts = roof_drafts_new (folder);
+  int height;
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  for (guint i = 0; i < 26; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("broken-%u.roofline", i), *path = g_build_filename (folder, name, NULL);
+
+      g_assert_true (g_file_set_contents (path, "{", -1, NULL));
+    }
+  leave_draft (folder, "a.roofline", get_snapshot (fixture), title);
+  leave_draft (folder, "b.roofline", get_snapshot (fixture), title);
+  leave_draft (folder, "c.roofline", get_snapshot (fixture), title);
+  leave_draft (folder, "d.roofline", get_snapshot (fixture), title);
+  wait_for_offer (fixture, drafts, "4 unsaved documents");
+  g_assert_nonnull (strstr (roof_toast_get_detail (offers), "x…x"));
+  g_assert_nonnull (strstr (roof_toast_get_detail (offers), "x and 1 more\n"));
+  g_assert_true (g_str_has_suffix (roof_toast_get_detail (offers), " and 25 more"));
+  gtk_widget_measure (roof_toast_get_message (offers), GTK_ORIENTATION_VERTICAL, 1024, &height, NULL, NULL, NULL);
+  g_assert_cmpint (height, <, 100);
+  roof_toast_dismiss (offers);
+}
+
 /* Nothing else leads to a draft before the next start: its offer waits for an answer, beside messages and off the chart. A small
  * draft is offered before a large one is read. */
 static void
@@ -1785,18 +1830,13 @@ test_offer_of_drafts_stays (Fixture       *fixture,
   g_autofree char *folder = g_build_filename (fixture->folder, "left", NULL);
   g_autoptr (RoofDrafts) drafts = roof_drafts_new (folder);
   g_autoptr (GString) said = g_string_new (NULL);
-  guint guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) "the offers");
   graphene_rect_t bar, chart;
 
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
   leave_draft (folder, "a.roofline", get_snapshot (fixture), "A document of a long name, whose file is the larger of the two");
   leave_draft (folder, "b.roofline", get_snapshot (fixture), "B");
-  g_application_set_default (G_APPLICATION (fixture->application));
   g_signal_connect (offers, "shown", G_CALLBACK (shown_cb), said);
-  roof_drafts_offer (drafts);
-  while (strstr (said->str, "2 unsaved documents") == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  g_source_remove (guard);
+  wait_for_offer (fixture, drafts, "2 unsaved documents");
   g_assert_true (g_str_has_prefix (said->str, "There is an unsaved document from last time. [B]\n"));
   g_assert_cmpuint (offers->timeout, ==, 0);
   roof_toast_show_error (window->toast, "No", NULL);
@@ -2228,6 +2268,7 @@ main (int    argc,
   CASE ("save-as-begins-with-the-name", test_save_as_begins_with_the_name);
   CASE ("another-device-is-told", test_another_device_is_told);
   CASE ("progress-keeps-back", test_progress_keeps_back);
+  CASE ("offer-of-drafts-is-low", test_offer_of_drafts_is_low);
   CASE ("offer-of-drafts-stays", test_offer_of_drafts_stays);
   CASE ("all-findings-are-reachable", test_all_findings_are_reachable);
   CASE ("messages-hide-no-roof", test_messages_hide_no_roof);
