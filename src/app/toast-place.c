@@ -199,7 +199,8 @@ get_child_position_cb (GtkOverlay   *overlay,
   return TRUE;
 }
 
-/* Escape dismisses the message. Entries, drags and open menus have an Escape of their own, which goes first. */
+/* Escape closes the message, or else the offer in the bar. Entries, drags and open menus have an Escape of their own, which goes
+ * first. */
 static gboolean
 key_pressed_cb (GtkEventControllerKey *controller,
                 guint                  keyval,
@@ -208,12 +209,14 @@ key_pressed_cb (GtkEventControllerKey *controller,
                 RoofShell             *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->window));
+  RoofToast *toast = roof_toast_is_shown (self->toast) ? self->toast : self->offers;
 
-  if (keyval != GDK_KEY_Escape || !roof_toast_is_shown (self->toast) || GTK_IS_EDITABLE (focus)
+  if (keyval != GDK_KEY_Escape || !roof_toast_is_shown (toast) || !gtk_widget_get_mapped (GTK_WIDGET (toast))
+      || GTK_IS_EDITABLE (focus)
       || roof_canvas_is_held (self->canvas)
       || (focus != NULL && gtk_widget_get_native (focus) != GTK_NATIVE (self->window)))
     return GDK_EVENT_PROPAGATE;
-  roof_toast_dismiss (self->toast);
+  roof_toast_close (toast);
   return GDK_EVENT_STOP;
 }
 

@@ -98,17 +98,6 @@ offers (RoofToast  *self,
          && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (self->button)), action) == 0;
 }
 
-static void
-close_cb (RoofToast *self)
-{
-  if (self->progress)
-    {
-      g_free (self->closed);
-      self->closed = g_strdup (gtk_actionable_get_action_name (GTK_ACTIONABLE (self->button)));
-    }
-  roof_toast_dismiss (self);
-}
-
 /* Hides the toast after its slide-out animation, so that it takes neither room nor clicks. */
 static void
 child_revealed_cb (RoofToast *self)
@@ -178,7 +167,7 @@ roof_toast_class_init (RoofToastClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofToast, detail);
   gtk_widget_class_bind_template_child (widget_class, RoofToast, button);
   gtk_widget_class_bind_template_callback (widget_class, dismiss_cb);
-  gtk_widget_class_bind_template_callback (widget_class, close_cb);
+  gtk_widget_class_bind_template_callback (widget_class, roof_toast_close);
   gtk_widget_class_bind_template_callback (widget_class, child_revealed_cb);
   gtk_widget_class_bind_template_callback (widget_class, pointer_enter_cb);
   gtk_widget_class_bind_template_callback (widget_class, pointer_leave_cb);
@@ -296,6 +285,19 @@ roof_toast_dismiss (RoofToast *self)
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
     gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   g_signal_emit (self, signals[DISMISSED], 0);
+}
+
+void
+roof_toast_close (RoofToast *self)
+{
+  g_return_if_fail (ROOF_IS_TOAST (self));
+
+  if (self->progress)
+    {
+      g_free (self->closed);
+      self->closed = g_strdup (gtk_actionable_get_action_name (GTK_ACTIONABLE (self->button)));
+    }
+  roof_toast_dismiss (self);
 }
 
 void

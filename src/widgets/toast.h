@@ -42,6 +42,8 @@ void        roof_toast_show_progress (RoofToast *self,
                                       const char *label,
                                       const char *action);
 void        roof_toast_dismiss     (RoofToast   *self);
+/* A person closes the message: progress does not come back. */
+void        roof_toast_close       (RoofToast   *self);
 /* Dismisses the shown message if its button has @action. A task with this action has ended. */
 void        roof_toast_withdraw    (RoofToast   *self,
                                     const char  *action);

@@ -1962,6 +1962,43 @@ press_on_the_way (GtkWidget *widget,
   return FALSE;
 }
 
+/* The message first, then the offer in the bar, unless a presentation hides it. */
+static void
+test_escape_closes_the_offer (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  RoofToast *toast = fixture->window->toast, *offers = fixture->window->offers;
+
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->window->canvas));
+  roof_toast_show_error (toast, "No", NULL);
+  roof_toast_show_offer (offers, "There is more", NULL, NULL, NULL);
+  stage_wait_for_frame (GTK_WIDGET (fixture->window));
+  g_assert_true (press_on_the_way (GTK_WIDGET (fixture->window), GDK_KEY_Escape));
+  g_assert_false (roof_toast_is_shown (toast));
+  g_assert_true (roof_toast_is_shown (offers));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.present", NULL);
+  g_assert_true (press_on_the_way (GTK_WIDGET (fixture->window), GDK_KEY_Escape));
+  g_assert_true (roof_toast_is_shown (offers));
+  stage_wait_for_frame (GTK_WIDGET (fixture->window));
+  g_assert_true (press_on_the_way (GTK_WIDGET (fixture->window), GDK_KEY_Escape));
+  g_assert_false (roof_toast_is_shown (offers));
+}
+
+/* As if by its button: it does not come back with the next per cents. */
+static void
+test_escape_closes_progress (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  RoofToast *toast = fixture->window->toast;
+
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->window->canvas));
+  roof_toast_show_progress (toast, "5 %", "_Cancel", "win.undo");
+  stage_wait_for_frame (GTK_WIDGET (fixture->window));
+  g_assert_true (press_on_the_way (GTK_WIDGET (fixture->window), GDK_KEY_Escape));
+  roof_toast_show_progress (toast, "10 %", "_Cancel", "win.undo");
+  g_assert_false (roof_toast_is_shown (toast));
+}
+
 static void
 test_escape_closes_the_message (Fixture       *fixture,
                                 gconstpointer  data)
@@ -2272,6 +2309,8 @@ main (int    argc,
   CASE ("offer-of-drafts-stays", test_offer_of_drafts_stays);
   CASE ("all-findings-are-reachable", test_all_findings_are_reachable);
   CASE ("messages-hide-no-roof", test_messages_hide_no_roof);
+  CASE ("escape-closes-the-offer", test_escape_closes_the_offer);
+  CASE ("escape-closes-progress", test_escape_closes_progress);
   CASE ("escape-closes-the-message", test_escape_closes_the_message);
   CASE ("menus-have-no-tooltips", test_menus_have_no_tooltips);
   CASE ("messages-have-no-tooltips", test_messages_have_no_tooltips);
