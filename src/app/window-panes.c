@@ -3,7 +3,7 @@
 
 #include "widgets/machine/rating-row.h"
 
-#define N_PANES 5
+#define N_PANES 6
 
 /* The index of the focused pane; -1: none. */
 static int
@@ -35,8 +35,8 @@ pane_action (RoofWindow *self,
              GAction    *action)
 {
   /* In visual order; hidden panes are skipped. */
-  GtkWidget *panes[N_PANES] = { GTK_WIDGET (self->learn), self->left_pane, GTK_WIDGET (self->canvas), GTK_WIDGET (self->strip),
-                                GTK_WIDGET (self->verdict) };
+  GtkWidget *panes[N_PANES] = { GTK_WIDGET (self->offers), GTK_WIDGET (self->learn), self->left_pane,
+                                GTK_WIDGET (self->canvas), GTK_WIDGET (self->strip), GTK_WIDGET (self->verdict) };
   int step = g_str_equal (g_action_get_name (action), "next-pane") ? 1 : -1, place = find_pane (self, panes);
 
   if (place < 0 && step < 0)

@@ -1984,6 +1984,23 @@ test_escape_closes_the_offer (Fixture       *fixture,
   g_assert_false (roof_toast_is_shown (offers));
 }
 
+static void
+test_panes_begin_with_the_offer (Fixture       *fixture,
+                                 gconstpointer  data)
+{
+  RoofToast *offers = fixture->window->offers;
+
+  roof_toast_show_offer (offers, "There is more", NULL, NULL, NULL);
+  while (!gtk_revealer_get_child_revealed (offers->revealer))
+    g_main_context_iteration (NULL, TRUE);
+  gtk_window_set_focus (GTK_WINDOW (fixture->window), NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.next-pane", NULL);
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)), GTK_WIDGET (offers)));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.next-pane", NULL);
+  g_assert_false (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)), GTK_WIDGET (offers)));
+  roof_toast_dismiss (offers);
+}
+
 /* As if by its button: it does not come back with the next per cents. */
 static void
 test_escape_closes_progress (Fixture       *fixture,
@@ -2310,6 +2327,7 @@ main (int    argc,
   CASE ("all-findings-are-reachable", test_all_findings_are_reachable);
   CASE ("messages-hide-no-roof", test_messages_hide_no_roof);
   CASE ("escape-closes-the-offer", test_escape_closes_the_offer);
+  CASE ("panes-begin-with-the-offer", test_panes_begin_with_the_offer);
   CASE ("escape-closes-progress", test_escape_closes_progress);
   CASE ("escape-closes-the-message", test_escape_closes_the_message);
   CASE ("menus-have-no-tooltips", test_menus_have_no_tooltips);
