@@ -11,7 +11,7 @@
 
 /* At the start a thread lists the drafts whose program is gone; then they are loaded one after another, each in a thread, the
  * smallest first, since only loading shows whether a draft can be restored. The offer stands in the bar of the last used window and
- * is renewed with each draft, so that no draft waits for a larger one; it stays until it is answered. Restoring adds the drafts to
+ * is renewed with each draft, so that no draft waits for a larger one; it stays until it is answered, and away once it was closed. Restoring adds the drafts to
  * the window's reading queue; each opens a window that continues with the same draft file, so that a draft is deleted only when its
  * document is saved or discarded. A job holds a reference to the object. */
 
@@ -151,7 +151,8 @@ offer (RoofDrafts *self)
                                                          "There are %u unsaved documents from last time.", n),
                                                n);
   g_autofree char *names = list_names (self), *faults = self->faults->len > 0 ? list_faults (self) : NULL, *detail = NULL;
-  RoofToast *bar = n + self->faults->len > 0 ? find_bar (self) : NULL;
+  gboolean closed = self->bar != NULL && !roof_toast_is_shown (self->bar);
+  RoofToast *bar = n + self->faults->len > 0 && !closed ? find_bar (self) : NULL;
 
   if (bar == NULL)
     return;
@@ -361,4 +362,5 @@ roof_drafts_restore (RoofDrafts *self,
       roof_reading_queue_add (shell->reading, &reader, file, roof_catalogue_ref (roof_shell_get_catalogue (shell)));
     }
   g_ptr_array_set_size (self->found, 0);
+  g_clear_weak_pointer (&self->bar); /* what is still to be loaded is offered anew */
 }

@@ -106,16 +106,18 @@ child_revealed_cb (RoofToast *self)
     gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
-/* Announces the message to screen readers. */
+/* Tells screen readers the message, and announces it unless it renews one that was announced and stays. */
 static void
 say (RoofToast  *self,
      const char *sentence,
-     const char *detail)
+     const char *detail,
+     gboolean    renewed)
 {
   g_autofree char *text = detail != NULL ? g_strjoin ("\n", sentence, detail, NULL) : g_strdup (sentence);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  roof_accessible_announce (GTK_WIDGET (self), text);
+  if (!renewed)
+    roof_accessible_announce (GTK_WIDGET (self), text);
 }
 
 static void
@@ -125,6 +127,8 @@ show (RoofToast  *self,
       const char *detail,
       guint       seconds)
 {
+  gboolean renewed = seconds == 0 && self->seconds == 0 && roof_toast_is_shown (self);
+
   self->seconds = seconds;
   self->progress = FALSE;
   gtk_image_set_from_icon_name (self->icon, icon);
@@ -133,7 +137,7 @@ show (RoofToast  *self,
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
   run_clock (self);
-  say (self, sentence, detail);
+  say (self, sentence, detail, renewed);
   g_signal_emit (self, signals[SHOWN], 0);
 }
 

@@ -29,7 +29,8 @@ void        roof_toast_show_report (RoofToast   *self,
                                     const char  *detail,
                                     const char  *label,
                                     const char  *action);
-/* The same, but it stays until it is dismissed or another message takes its place. */
+/* The same, but it stays until it is dismissed or another message takes its place. Offered again while it is shown, it is not
+ * announced again. */
 void        roof_toast_show_offer  (RoofToast   *self,
                                     const char  *sentence,
                                     const char  *detail,

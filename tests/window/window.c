@@ -1819,6 +1819,38 @@ test_offer_of_drafts_is_low (Fixture       *fixture,
   roof_toast_dismiss (offers);
 }
 
+static void
+close_cb (RoofToast *offers,
+          guint     *n)
+{
+  if (++*n == 1)
+    g_signal_emit_by_name (find_close (offers), "clicked");
+}
+
+/* The second draft does not bring the offer back. */
+static void
+test_closed_offer_stays_away (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  RoofToast *offers = fixture->window->offers;
+  g_autofree char *folder = g_build_filename (fixture->folder, "left", NULL);
+  RoofDrafts *drafts = roof_drafts_new (folder);
+  guint n = 0;
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  leave_draft (folder, "a.roofline", get_snapshot (fixture), "A");
+  leave_draft (folder, "b.roofline", get_snapshot (fixture), "B");
+  g_signal_connect (offers, "shown", G_CALLBACK (close_cb), &n);
+  g_object_add_weak_pointer (G_OBJECT (drafts), (gpointer *) &drafts);
+  wait_for_offer (fixture, drafts, "unsaved document");
+  g_object_unref (drafts);
+  while (drafts != NULL) /* a job that loads has a reference */
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_false (roof_toast_is_shown (offers));
+  g_signal_handlers_disconnect_by_func (offers, close_cb, &n);
+}
+
 /* Nothing else leads to a draft before the next start: its offer waits for an answer, beside messages and off the chart. A small
  * draft is offered before a large one is read. */
 static void
@@ -2323,6 +2355,7 @@ main (int    argc,
   CASE ("another-device-is-told", test_another_device_is_told);
   CASE ("progress-keeps-back", test_progress_keeps_back);
   CASE ("offer-of-drafts-is-low", test_offer_of_drafts_is_low);
+  CASE ("closed-offer-stays-away", test_closed_offer_stays_away);
   CASE ("offer-of-drafts-stays", test_offer_of_drafts_stays);
   CASE ("all-findings-are-reachable", test_all_findings_are_reachable);
   CASE ("messages-hide-no-roof", test_messages_hide_no_roof);
