@@ -317,10 +317,13 @@ ask_to_save (RoofFiles *self)
     { _("_Discard"), GTK_RESPONSE_REJECT, "destructive-action" },
     { _("_Save"), GTK_RESPONSE_ACCEPT, "suggested-action" },
   };
-
-  const char *title = roof_document_get_title (roof_shell_get_own_document (self->shell));
-  /* Translators: the title of a document; several may be asked about, one after another */
-  g_autofree char *heading = g_strdup_printf (_("Save changes to “%s” before closing?"), *title != '\0' ? title : _("Untitled"));
+  RoofDocument *document = roof_shell_get_own_document (self->shell);
+  GFile *file = roof_document_get_file (document);
+  const char *title = roof_document_get_title (document);
+  g_autofree char *name = file != NULL ? roof_shell_dup_file_name (file) : g_strdup (*title != '\0' ? title : _("Untitled"));
+  g_autofree char *shown = roof_shell_shorten (name);
+  /* Translators: the name of a document's file, or its title; several may be asked about, one after another */
+  g_autofree char *heading = g_strdup_printf (_("Save changes to “%s” before closing?"), shown);
 
   roof_message_ask (GTK_WINDOW (self->shell->window), heading, _("Unsaved changes will be lost."), buttons, G_N_ELEMENTS (buttons),
                     GTK_RESPONSE_ACCEPT, close_cb, g_object_ref (self));

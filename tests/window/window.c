@@ -924,19 +924,45 @@ find_message (void)
   return NULL;
 }
 
-/* Of several windows that are closed at once each asks about its own document. */
+/* What closing the window asks. Returns: (transfer full) */
+static char *
+ask_at_closing (Fixture *fixture)
+{
+  char *asked;
+
+  gtk_window_close (GTK_WINDOW (fixture->window));
+  g_object_get (find_message (), "text", &asked, NULL);
+  gtk_dialog_response (find_message (), GTK_RESPONSE_CANCEL);
+  return asked;
+}
+
+/* Of several windows that are closed at once each asks about its own document, which has a title of its own or only a file. */
 static void
 test_closing_names_the_document (Fixture       *fixture,
                                  gconstpointer  data)
 {
-  g_autoptr (RoofSnapshot) titled = roof_snapshot_with_title (get_snapshot (fixture), "GEMM sweep");
-  g_autofree char *asked = NULL;
+  g_autofree char *long_title = g_strnfill (250, 'x'), *path = g_build_filename (fixture->folder, "fast.roofline", NULL);
+  const char *const titles[] = { "GEMM sweep", long_title };
+  const char *const asked[] = { "Save changes to “GEMM sweep” before closing?",
+                                "Save changes to “xxxxxxxxxxxxxxxxxxxx…xxxxxxxxxxxxxxxxxxxx” before closing?" };
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (RoofSnapshot) renamed = NULL;
+  g_autofree char *of_file = NULL;
 
-  roof_document_apply (get_document (fixture), titled, "Rename");
-  gtk_window_close (GTK_WINDOW (fixture->window));
-  g_object_get (find_message (), "text", &asked, NULL);
-  g_assert_cmpstr (asked, ==, "Save changes to “GEMM sweep” before closing?");
-  gtk_dialog_response (find_message (), GTK_RESPONSE_CANCEL);
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    {
+      g_autoptr (RoofSnapshot) titled = roof_snapshot_with_title (get_snapshot (fixture), titles[i]);
+      g_autofree char *question = NULL;
+
+      roof_document_apply (get_document (fixture), titled, "Rename");
+      question = ask_at_closing (fixture);
+      g_assert_cmpstr (question, ==, asked[i]);
+    }
+  g_assert_true (roof_document_save (get_document (fixture), file, NULL));
+  renamed = roof_snapshot_with_title (get_snapshot (fixture), "GEMM sweep");
+  roof_document_apply (get_document (fixture), renamed, "Rename");
+  of_file = ask_at_closing (fixture);
+  g_assert_cmpstr (of_file, ==, "Save changes to “fast.roofline” before closing?");
 }
 
 /* Adds a network; @response: to the question about the example, 0: none is asked */
