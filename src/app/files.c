@@ -26,6 +26,7 @@ struct _RoofFiles
   /* owned */
   RoofShell    *shell;
   RoofAutosave *autosave; /* nullable */
+  char         *unsaved;  /* nullable: the message of the last saving that failed */
 
   /* borrowed */
   RoofJob *job; /* nullable: the document is being saved in the background */
@@ -105,6 +106,23 @@ close_saved (RoofFiles *self)
                       remark_read_cb, g_object_ref (self));
 }
 
+/* Says that saving failed, or takes that message back: other messages stay. @error: (nullable): none, or cancelled */
+static void
+tell_unsaved (RoofFiles    *self,
+              GFile        *file,
+              const GError *error)
+{
+  RoofToast *toast = self->shell->toast;
+
+  if (error == NULL && roof_toast_is_shown (toast) && g_strcmp0 (roof_toast_get_text (toast), self->unsaved) == 0)
+    roof_toast_dismiss (toast);
+  g_clear_pointer (&self->unsaved, g_free);
+  if (error == NULL)
+    return;
+  roof_shell_say_unsaved (self->shell, file, error);
+  self->unsaved = g_strdup (roof_toast_get_text (toast));
+}
+
 /* Runs after saving. @error: (nullable): why it failed */
 static void
 end_saving (RoofFiles    *self,
@@ -119,10 +137,7 @@ end_saving (RoofFiles    *self,
     }
   if (error == NULL)
     roof_recent_files_remember (file);
-  if (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    roof_toast_dismiss (self->shell->toast);
-  else
-    roof_shell_say_unsaved (self->shell, file, error);
+  tell_unsaved (self, file, g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) ? NULL : error);
   if (error == NULL && self->closing)
     {
       /* Edits made during the saving are asked about anew. */
@@ -338,6 +353,7 @@ roof_files_dispose (GObject *object)
 
   g_clear_object (&self->autosave);
   g_clear_object (&self->shell);
+  g_clear_pointer (&self->unsaved, g_free);
   G_OBJECT_CLASS (roof_files_parent_class)->dispose (object);
 }
 

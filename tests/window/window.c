@@ -1429,6 +1429,24 @@ test_failed_save_is_said (Fixture       *fixture,
   g_assert_null (roof_document_get_file (get_document (fixture)));
 }
 
+/* That saving failed is no longer true once it succeeds; what else was said still is. */
+static void
+test_saving_leaves_other_messages (Fixture       *fixture,
+                                   gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "saved.roofline", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path), nowhere = g_file_new_for_path ("/nowhere/at/all.roofline");
+  RoofToast *toast = stage_part (fixture->window, "toast");
+
+  g_assert_false (roof_files_save (fixture->window->files, nowhere));
+  g_assert_true (roof_toast_is_shown (toast));
+  g_assert_true (roof_files_save (fixture->window->files, file));
+  g_assert_false (roof_toast_is_shown (toast));
+  roof_toast_show_note (toast, "Deleted", "_Undo", "win.undo");
+  g_assert_true (roof_files_save (fixture->window->files, file));
+  g_assert_true (roof_toast_is_shown (toast));
+}
+
 #define N_MANY 20000 /* kernels of a document that is written in the background */
 
 static void
@@ -2397,6 +2415,7 @@ main (int    argc,
   CASE ("descriptions-are-opened", test_descriptions_are_opened);
   CASE ("descriptions-are-dropped", test_descriptions_are_dropped);
   CASE ("failed-save-is-said", test_failed_save_is_said);
+  CASE ("saving-leaves-other-messages", test_saving_leaves_other_messages);
   CASE ("saves-long-ones-in-the-background", test_saves_long_ones_in_the_background);
   CASE ("cancels-saving", test_cancels_saving);
   CASE ("closing-names-the-document", test_closing_names_the_document);
