@@ -176,6 +176,11 @@ test_remove_first (Fixture       *fixture,
   g_assert_cmpuint (roof_snapshot_get_n_pins (stage_get_snapshot (&fixture->stage)), ==, 1);
   g_assert_cmpstr (roof_snapshot_get_pin (stage_get_snapshot (&fixture->stage), 0)->label, ==, "second");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (label)), ==, "second");
+  gtk_editable_label_start_editing (GTK_EDITABLE_LABEL (label));
+  gtk_editable_set_text (GTK_EDITABLE (label), "half a na");
+  roof_document_undo (stage_get_document (&fixture->stage)); /* the first pin is back in the row */
+  g_assert_false (gtk_editable_label_get_editing (GTK_EDITABLE_LABEL (label)));
+  g_assert_cmpstr (roof_snapshot_get_pin (stage_get_snapshot (&fixture->stage), 0)->label, ==, "start");
 }
 
 int

@@ -21,6 +21,9 @@ struct _RoofPinRow
   GtkWidget        *remove;
   GtkLabel         *of;
 
+  /* owned */
+  RoofKernel *kernel; /* nullable: of the pin shown last, whose name may be being typed */
+
   guint pin;
 };
 
@@ -79,6 +82,21 @@ remove_cb (RoofPinRow *self)
                        _("Remove Pin"), NULL);
 }
 
+/* Drops a name that is being typed once the row stands for another pin, since rows go by the index of their pins. */
+static void
+follow_pin (RoofPinRow *self)
+{
+  RoofKernel *kernel = get_pin (self)->kernel;
+
+  if (self->kernel == kernel)
+    return;
+  g_signal_handlers_block_by_func (self->label, editing_cb, self);
+  gtk_editable_label_stop_editing (self->label, FALSE);
+  g_signal_handlers_unblock_by_func (self->label, editing_cb, self);
+  g_clear_pointer (&self->kernel, roof_kernel_unref);
+  self->kernel = roof_kernel_ref (kernel);
+}
+
 void
 roof_pin_row_update (RoofPinRow *self)
 {
@@ -89,6 +107,7 @@ roof_pin_row_update (RoofPinRow *self)
 
   g_return_if_fail (ROOF_IS_PIN_ROW (self));
 
+  follow_pin (self);
   report = roof_session_get_report (self->pane.session);
   live = roof_snapshot_find_live (roof_shown_snapshot (self->pane.session), self->pin);
   pinned = roof_report_get_pin (report, self->pin);
@@ -125,10 +144,18 @@ roof_pin_row_dispose (GObject *object)
 }
 
 static void
+roof_pin_row_finalize (GObject *object)
+{
+  g_clear_pointer (&ROOF_PIN_ROW (object)->kernel, roof_kernel_unref);
+  G_OBJECT_CLASS (roof_pin_row_parent_class)->finalize (object);
+}
+
+static void
 roof_pin_row_class_init (RoofPinRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = roof_pin_row_finalize;
   G_OBJECT_CLASS (klass)->dispose = roof_pin_row_dispose;
   roof_composite_class_set_template (widget_class, "pin-row");
   gtk_widget_class_bind_template_child (widget_class, RoofPinRow, label);
