@@ -161,13 +161,15 @@ take_step (RoofCanvasHandle *self,
            RoofEditStep      step,
            RoofEditFlags     flags)
 {
+  RoofCanvas *canvas = get_canvas (self);
+  RoofHit target = self->target; /* calling the canvas may take the handle away, or give it another target */
   gboolean stopped;
   g_autofree char *text = NULL;
 
-  roof_canvas_show_datasheet (get_canvas (self), self->target.kind != ROOF_HIT_DOT);
-  text = roof_handle_step (self->session, self->target, step, flags, &stopped);
-  roof_session_call (self->session, get_canvas (self));
-  roof_canvas_ride (get_canvas (self), self->target, text);
+  roof_canvas_show_datasheet (canvas, target.kind != ROOF_HIT_DOT);
+  text = roof_handle_step (self->session, target, step, flags, &stopped);
+  roof_session_call (self->session, canvas);
+  roof_canvas_ride (canvas, target, text);
   if (stopped)
     gtk_widget_error_bell (GTK_WIDGET (self));
 }
