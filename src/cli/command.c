@@ -17,7 +17,7 @@
 G_DEFINE_QUARK (roof-command-help, roof_command_help)
 G_DEFINE_QUARK (roof-command-gate, roof_command_gate)
 
-/* An option that names one file. */
+/* An option that names a file to be written. */
 typedef struct
 {
   GOptionEntry   entry;
@@ -33,8 +33,16 @@ free_single (gpointer data)
   g_free (self);
 }
 
-/* Adds @entries to @context. Options that name one file collect all that are given: GLib would drop all but the last in silence. Of
- * other values the last one counts, as is usual, so that a script can override what stands before.
+static gboolean
+is_written (const GOptionEntry *entry)
+{
+  static const char *const names[] = { "output", "profile-output", "markdown", "junit", NULL };
+
+  return g_strv_contains (names, entry->long_name);
+}
+
+/* Adds @entries to @context. Options that name a file to be written collect all that are given: GLib would drop all but the last in
+ * silence. Of other values the last one counts, as is usual, so that a script can override what stands before.
  * @singles: (element-type SingleOption): gets these options */
 static void
 add_entries (GOptionContext     *context,
@@ -45,7 +53,7 @@ add_entries (GOptionContext     *context,
     {
       GOptionEntry added[] = { *entries, G_OPTION_ENTRY_NULL };
 
-      if (entries->arg == G_OPTION_ARG_FILENAME)
+      if (is_written (entries))
         {
           SingleOption *single = g_new0 (SingleOption, 1);
 

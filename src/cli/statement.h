@@ -20,7 +20,7 @@ gboolean       roof_statement_is_json     (const RoofStatement *self);
 
 /* Makes all blanks of a text plain ones, so that it can be searched and cut. */
 void           roof_statement_make_plain  (RoofStatement *self);
-/* For programs: what makes elements of lists of a root while it is printed, see roof_comparison_write_giving(). @givers: (transfer full) */
+/* For programs: makes elements of arrays while the root is printed, see roof_comparison_write_giving(). @givers: (transfer full) */
 void           roof_statement_take_givers (RoofStatement *self,
                                            GPtrArray     *givers);
 /* Prints the whole of a root as JSON, or as text. */

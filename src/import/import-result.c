@@ -54,6 +54,7 @@ roof_import_free (RoofImport *self)
   g_clear_object (&self->file);
   g_clear_pointer (&self->machine, roof_machine_unref);
   g_clear_pointer (&self->found, roof_machine_unref);
+  g_free (self->device);
   g_clear_pointer (&self->network, roof_workload_free);
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
@@ -115,7 +116,16 @@ split_name (const char *name)
   return g_strsplit_set (folded, " -_/,()", -1);
 }
 
-/* Whether @name names the model that @device does, by the first word with a digit ("A100"), or @device names none. */
+/* Whether @word of a device's name tells no model from another: vendors, families and kinds of memory. */
+static gboolean
+is_idle (const char *word)
+{
+  static const char *const idle[] = { "", "nvidia", "amd", "intel", "tesla", "geforce", "instinct", "radeon", "generation", "gpu", NULL };
+
+  return g_strv_contains (idle, word) || g_str_has_prefix (word, "hbm");
+}
+
+/* Whether @name has each word of @device's name that tells a model: "A100 SXM4 40GB" and "NVIDIA A100-SXM4-40GB". */
 static gboolean
 is_same_model (const char *device,
                const char *name)
@@ -123,8 +133,8 @@ is_same_model (const char *device,
   g_auto (GStrv) words = split_name (device), others = split_name (name);
 
   for (guint i = 0; words[i] != NULL; i++)
-    if (strpbrk (words[i], "0123456789") != NULL)
-      return g_strv_contains ((const char * const *) others, words[i]);
+    if (!is_idle (words[i]) && !g_strv_contains ((const char * const *) others, words[i]))
+      return FALSE;
   return TRUE;
 }
 
@@ -168,6 +178,8 @@ roof_import_append (RoofImport *self,
     }
   self->n_skipped += part->n_skipped;
   self->memory += part->memory;
+  if (self->device == NULL)
+    self->device = g_steal_pointer (&part->device);
   if (self->found == NULL)
     self->found = g_steal_pointer (&part->found);
   else if (part->found != NULL)
@@ -221,8 +233,8 @@ roof_import_fit_kernels (RoofImport        *self,
     g_ptr_array_add (fitting, fit_kernel (self->kernels->pdata[i], machine, missing));
   g_ptr_array_unref (self->kernels);
   self->kernels = fitting;
-  if (self->found != NULL && self->kernels->len > 0)
-    roof_import_tell_device (self, roof_machine_get_name (self->found), machine);
+  if (self->kernels->len > 0)
+    roof_import_tell_device (self, self->device, machine);
   g_hash_table_iter_init (&iter, missing);
   while (g_hash_table_iter_next (&iter, &level, NULL))
     roof_import_tell (self, ROOF_FINDING_LEFT_OUT, "bytes at %1$s, a level that %2$s does not have", (char *) level,

@@ -73,6 +73,7 @@ typedef struct
   const char *format;    /* id of the format */
   GPtrArray  *kernels;   /* (element-type RoofKernel) */
   RoofMachine  *found;   /* nullable: the machine that the file describes */
+  char         *device;  /* nullable: the name of `found`, if the kernels ran on it */
   RoofWorkload *network; /* nullable: the network that the file describes */
   RoofInventory tensors; /* of a checkpoint */
   GArray     *measured;  /* (element-type RoofMeasuredRoof): see merge-roofs.h */
@@ -155,7 +156,7 @@ void         roof_import_tell            (RoofImport        *self,
 void         roof_import_tell_counts     (RoofImport               *self,
                                           const RoofCountedFinding *findings,
                                           guint                     n);
-/* Tells that the kernels ran on @device, where @machine, whose roofs they get, has another name. @device, @machine: (nullable) */
+/* Tells that the kernels ran on @device, where @machine, whose roofs they get, is another model by its name. @device, @machine: (nullable) */
 void         roof_import_tell_device     (RoofImport        *self,
                                           const char        *device,
                                           const RoofMachine *machine);

@@ -51,7 +51,7 @@ WRONG_COMMANDS = [
     (('analyze', *H100, '--model', 'a.json', '--profile', 'a.csv', '--profile-output', 'a.png'), '--profile-output a.png: the name is that of a picture'),
     (('diff', 'a.csv', 'b.csv', '--markdown', 'a.pdf'), '--markdown a.pdf: the name is that of a picture', 'FILE.md'),
     (('check', 'a.csv', '--at-least', '5%of-roof', '--junit', 'a.html'), '--junit a.html: the name is that of a picture', 'FILE.xml'),
-    ((*MATMUL_ON, '--machine', 'a.json'), '-m: must be given only once'),
+    (('diff', 'a.csv', 'b.csv', '--junit', 'a.xml', '--junit', 'b.xml'), '--junit: must be given only once, got a.xml and b.xml'),
     (('analyze', *H100, '--op', os.fsdecode(b'mat\xff')), 'mat', 'not valid text'),
 ]
 

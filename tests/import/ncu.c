@@ -393,6 +393,8 @@ test_device_is_told (void)
                                              "0,k,8.0,NVIDIA A100-SXM4-40GB,3\n");
   g_autoptr (RoofImport) same = load_sound ("ID,Kernel Name,CC,device__attribute_display_name,gpu__time_duration.sum\n,,,,us\n"
                                             "0,k,9.0,NVIDIA H100 80GB HBM3,3\n");
+  g_autoptr (RoofImport) slower = load_sound ("ID,Kernel Name,device__attribute_display_name,gpu__time_duration.sum\n,,,us\n"
+                                              "0,k,NVIDIA H100 PCIe,3\n");
   g_autoptr (RoofImport) unnamed = load_sound (LONG TIME_ROW), silent = load_sound ("ID,Kernel Name,gpu__time_duration.sum\n,,us\n0,k,3\n");
   g_autoptr (RoofImport) whole = load_sound (
       "ID,Kernel Name,CC,device__attribute_display_name,device__attribute_multiprocessor_count,device__attribute_clock_rate,"
@@ -404,6 +406,7 @@ test_device_is_told (void)
   assert_found (unnamed, ROOF_FINDING_GUESSED, "the kernels ran on a GPU of compute capability 8.0, the roofs are of H100 SXM5 80GB");
   assert_lacks (silent, "the roofs are of");
   assert_lacks (same, "the roofs are of");
+  assert_found (slower, ROOF_FINDING_GUESSED, "the kernels ran on NVIDIA H100 PCIe, the roofs are of H100 SXM5 80GB");
   g_assert_nonnull (whole->found);
   roof_import_fit_kernels (whole, whole->found);
   assert_lacks (whole, "the roofs are of");

@@ -20,8 +20,8 @@ void        roof_comparison_write    (RoofComparison    *comparison,
                                       JsonObject        *object);
 /* As roof_comparison_write(), with empty arrays of kernels, which the givers returned make while @object is printed: as nodes 100,000
  * kernels take 2 GB. Returns: (transfer full) (element-type RoofJsonGiver): the last one leads to all others */
-GPtrArray  *roof_comparison_write_giving (RoofComparison   *comparison,
-                                      JsonObject        *object);
+GPtrArray  *roof_comparison_write_giving (RoofComparison *comparison,
+                                          JsonObject     *object);
 /* What roof_comparison_write() writes, as text. Returns: (transfer full) */
 char       *roof_comparison_to_json  (RoofComparison    *comparison);
 

@@ -98,6 +98,8 @@ take_machine (const RoofNcuDevice *self,
   roof_found_roofs_add_level (roofs, "DRAM", FALSE, self->memory_clock * 2 * self->bus_width / 8, NULL);
   roof_found_roofs_set_capacity (roofs, "DRAM", self->memory);
   roof_found_roofs_finish (roofs, into, NULL);
+  if (into->found != NULL && into->device == NULL)
+    into->device = g_strdup (self->name);
 }
 
 void
