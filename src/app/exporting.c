@@ -11,7 +11,7 @@
 #include "core/error.h"
 #include "core/snapshot/slide.h"
 #include "document/files/analysis-csv.h"
-#include "document/files/analysis-json.h"
+#include "document/files/comparison-json.h"
 #include "document/files/picture-text.h"
 #include "document/files/text-file.h"
 #include "explore/run/facet.h"

@@ -11,7 +11,7 @@
 #include "cli/report-text.h"
 #include "cli/subject.h"
 #include "document/files/analysis-csv.h"
-#include "document/files/analysis-json.h"
+#include "document/files/comparison-json.h"
 
 /* Options that are listed in run(). */
 #define N_OWN_ENTRIES 4

@@ -8,7 +8,7 @@
 #include "cli/report-text.h"
 #include "cli/subject.h"
 #include "core/error.h"
-#include "document/files/analysis-json.h"
+#include "document/files/comparison-json.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 

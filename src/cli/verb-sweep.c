@@ -7,6 +7,7 @@
 #include "cli/steps-text.h"
 #include "cli/subject.h"
 #include "document/files/analysis-json.h"
+#include "document/files/comparison-json.h"
 #include "document/json/json-text.h"
 #include "explore/variable/kernel-parameter.h"
 #include "explore/variable/machine-number.h"

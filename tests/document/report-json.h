@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "document/files/analysis-json.h"
+#include "document/files/comparison-json.h"
 
 /* @report alone, as an object. Returns: (transfer full) */
 static inline JsonNode *
