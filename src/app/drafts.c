@@ -11,9 +11,9 @@
 
 /* At the start a thread lists the drafts whose program is gone; then they are loaded one after another, each in a thread, the
  * smallest first, since only loading shows whether a draft can be restored. The offer stands in the bar of the last used window and
- * is renewed with each draft, so that no draft waits for a larger one; it stays until it is answered, and away once it was closed. Restoring adds the drafts to
- * the window's reading queue; each opens a window that continues with the same draft file, so that a draft is deleted only when its
- * document is saved or discarded. A job holds a reference to the object. */
+ * is renewed with each draft, so that no draft waits for a larger one; it stays until it is answered, and away once it was closed.
+ * Restoring adds the drafts to the window's reading queue; each opens a window that continues with the same draft file, so that a
+ * draft is deleted only when its document is saved or discarded. A job holds a reference to the object. */
 
 #define MOST_NAMED 3 /* drafts whose names the offer tells */
 

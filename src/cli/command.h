@@ -30,8 +30,8 @@ GQuark       roof_command_help_quark    (void);
 GQuark       roof_command_gate_quark    (void);
 
 /* Parses the options after the verb. The arguments after @error are tables of options, in the order of the help, then NULL: their
- * values are texts, lists of texts and flags. An option that names a file to be written is refused if it is given more than once. --help is an
- * error of ROOF_COMMAND_HELP. @usage: what follows the verb. */
+ * values are texts, lists of texts and flags. An option that names a file to be written is refused if it is given
+ * more than once. --help is an error of ROOF_COMMAND_HELP. @usage: what follows the verb. */
 gboolean     roof_command_parse_options (const char          *usage,
                                          const char * const  *arguments,
                                          GError             **error,

@@ -73,11 +73,9 @@ restore_cb (RoofPinRow *self)
   roof_session_set_selected (self->pane.session, live);
 }
 
-/* A name that is being typed is dropped: the row may stand for the next pin from then on. */
 static void
 remove_cb (RoofPinRow *self)
 {
-  gtk_editable_label_stop_editing (self->label, FALSE);
   roof_apply_snapshot (self->pane.session, roof_snapshot_with_pin_removed (roof_shown_snapshot (self->pane.session), self->pin),
                        _("Remove Pin"), NULL);
 }
